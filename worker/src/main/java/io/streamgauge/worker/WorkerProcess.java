@@ -52,7 +52,7 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
             ChildProcess process = PinnedProcesses.on(launch.settings().cpus().toString(), children)
                     .start(
                             "worker",
-                            WorkerCommand.of(
+                            WorkerCommandLine.of(
                                     launch.settings().heapBytes(),
                                     launch.settings().collector(),
                                     launch.driver(),

@@ -61,7 +61,7 @@ public final class WorkloadReader {
         int consumers = fields.integer("consumerPerSubscription", 0, Integer.MAX_VALUE, 0);
         lines.add(0, "workload:", file.start());
         clients(topics, partitions, producers, groups, consumers);
-        long size = new PayloadReader(file, fields, lines, notes).read();
+        long size = new OmbPayloadReader(file, fields, lines, notes).read();
         keys();
         int rate = fields.integer("producerRate", 0, Integer.MAX_VALUE, 0);
         long backlog = fields.integer("consumerBacklogSizeGB", 0, 1 << 20, 0);

@@ -105,8 +105,8 @@ final class CellReader {
         }
         Tree.Entry entry = mapping.entries().get(system.name());
         for (String problem : systemCheck.problems(system, durability)) {
-            Finding finding = Finding.of(problem);
-            problems.add(entry == null ? all.keyPlace() : entry.keyPlace(), path, finding.reason(), finding.remedy());
+            Rejection rejection = Rejection.of(problem);
+            problems.add(entry == null ? all.keyPlace() : entry.keyPlace(), path, rejection.reason(), rejection.remedy());
         }
     }
 

@@ -29,8 +29,8 @@ final class CpuSetReader {
             return CpuSet.ALL;
         }
         for (String problem : check.problems(cpus.get())) {
-            Finding finding = Finding.of(problem);
-            fields.problem(key, fields.pathOf(key) + " is " + cpus.get() + ": " + finding.reason(), finding.remedy());
+            Rejection rejection = Rejection.of(problem);
+            fields.problem(key, fields.pathOf(key) + " is " + cpus.get() + ": " + rejection.reason(), rejection.remedy());
         }
         return cpus.get();
     }

@@ -10,9 +10,9 @@ import io.streamgauge.report.export.ExportFormat.Rows;
 import io.streamgauge.report.export.ExportTable.TrialKey;
 import io.streamgauge.report.export.SummaryTables.BlockRow;
 import io.streamgauge.report.export.SummaryTables.TrialQuantile;
-import io.streamgauge.report.export.TrialTables.Bucket;
-import io.streamgauge.report.export.TrialTables.IntervalQuantile;
-import io.streamgauge.report.export.TrialTables.LedgerEntry;
+import io.streamgauge.report.export.TrialFileTables.Bucket;
+import io.streamgauge.report.export.TrialFileTables.IntervalQuantile;
+import io.streamgauge.report.export.TrialFileTables.LedgerEntry;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.TrialEnd;
@@ -42,16 +42,16 @@ public final class RunExport implements AutoCloseable {
             SummaryTables.TRIALS,
             SummaryTables.LEVELS,
             SummaryTables.QUANTILES,
-            TrialTables.HISTOGRAMS,
-            TrialTables.LEDGER,
+            TrialFileTables.HISTOGRAMS,
+            TrialFileTables.LEDGER,
             SummaryTables.CAVEATS,
             SummaryTables.CAPACITIES,
-            TrialTables.INTERVALS,
-            TrialTables.INTERVAL_QUANTILES,
-            TrialTables.RESOURCES,
-            TrialTables.BROKER_METRICS,
-            TrialTables.TRANSFERS,
-            TrialTables.CLOCKS,
+            TrialFileTables.INTERVALS,
+            TrialFileTables.INTERVAL_QUANTILES,
+            TrialFileTables.RESOURCES,
+            TrialFileTables.BROKER_METRICS,
+            TrialFileTables.TRANSFERS,
+            TrialFileTables.CLOCKS,
             SummaryTables.COMPARISONS,
             SummaryTables.COMPARISON_BLOCKS,
             SummaryTables.CLAIMS);
@@ -155,11 +155,11 @@ public final class RunExport implements AutoCloseable {
                 trial.facts().system(),
                 trial.facts().cell(),
                 trial.facts().block());
-        trial.intervals().forEach(row -> add(TrialTables.INTERVALS, key, row));
-        trial.resources().forEach(row -> add(TrialTables.RESOURCES, key, row));
-        trial.metrics().forEach(row -> add(TrialTables.BROKER_METRICS, key, row));
-        trial.transfers().forEach(row -> add(TrialTables.TRANSFERS, key, row));
-        trial.clocks().forEach(row -> add(TrialTables.CLOCKS, key, row));
+        trial.intervals().forEach(row -> add(TrialFileTables.INTERVALS, key, row));
+        trial.resources().forEach(row -> add(TrialFileTables.RESOURCES, key, row));
+        trial.metrics().forEach(row -> add(TrialFileTables.BROKER_METRICS, key, row));
+        trial.transfers().forEach(row -> add(TrialFileTables.TRANSFERS, key, row));
+        trial.clocks().forEach(row -> add(TrialFileTables.CLOCKS, key, row));
         trial.latencies().forEach(interval -> intervalQuantiles(key, interval));
         for (LatencyStage stage : LatencyStage.values()) {
             histogram(key, Phase.WARMUP, stage.tag(), trial.total(stage.warmupTag()));
@@ -181,7 +181,7 @@ public final class RunExport implements AutoCloseable {
         for (double quantile : quantiles) {
             boolean supported = quantile == 1 || messages >= OrderStatisticBounds.minSamples(quantile);
             add(
-                    TrialTables.INTERVAL_QUANTILES,
+                    TrialFileTables.INTERVAL_QUANTILES,
                     key,
                     new IntervalQuantile(
                             (isWarmup ? Phase.WARMUP : Phase.MEASURE).toString(),
@@ -198,7 +198,7 @@ public final class RunExport implements AutoCloseable {
         for (HistogramIterationValue value : histogram.recordedValues()) {
             long nanos = value.getValueIteratedTo();
             add(
-                    TrialTables.HISTOGRAMS,
+                    TrialFileTables.HISTOGRAMS,
                     key,
                     new Bucket(
                             phase.toString(),
@@ -220,9 +220,9 @@ public final class RunExport implements AutoCloseable {
         outcomes.put("duplicated", counts.duplicated());
         outcomes.put("reordered", counts.reordered());
         outcomes.forEach((outcome, messages) ->
-                add(TrialTables.LEDGER, key, new LedgerEntry(phase.toString(), outcome, "", messages)));
+                add(TrialFileTables.LEDGER, key, new LedgerEntry(phase.toString(), outcome, "", messages)));
         counts.failed()
                 .forEach((kind, messages) ->
-                        add(TrialTables.LEDGER, key, new LedgerEntry(phase.toString(), "failed", kind, messages)));
+                        add(TrialFileTables.LEDGER, key, new LedgerEntry(phase.toString(), "failed", kind, messages)));
     }
 }

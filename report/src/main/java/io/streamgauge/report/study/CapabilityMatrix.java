@@ -1,10 +1,10 @@
 package io.streamgauge.report.study;
 
-import io.streamgauge.report.study.Block.Column;
-import io.streamgauge.report.study.Block.Details;
-import io.streamgauge.report.study.Block.Heading;
-import io.streamgauge.report.study.Block.Row;
-import io.streamgauge.report.study.Block.Table;
+import io.streamgauge.report.study.PageBlock.Column;
+import io.streamgauge.report.study.PageBlock.Details;
+import io.streamgauge.report.study.PageBlock.Heading;
+import io.streamgauge.report.study.PageBlock.Row;
+import io.streamgauge.report.study.PageBlock.Table;
 import io.streamgauge.report.study.Inline.Link;
 import io.streamgauge.report.study.Inline.Strong;
 import io.streamgauge.report.study.Inline.Words;
@@ -43,8 +43,8 @@ final class CapabilityMatrix {
     }
 
     /// Returns the matrix of each part with probes.
-    static List<Block> of(StudyResult study) {
-        List<Block> blocks = new ArrayList<>();
+    static List<PageBlock> of(StudyResult study) {
+        List<PageBlock> blocks = new ArrayList<>();
         for (PartResult part : study.parts()) {
             List<CapabilityResult> results = results(study, part);
             if (!results.isEmpty()) {
@@ -80,13 +80,13 @@ final class CapabilityMatrix {
         return new CapabilityResult(evidence.id(), system, published, probed, evidence.reason());
     }
 
-    private List<Block> blocks() {
+    private List<PageBlock> blocks() {
         long differing = results.stream().filter(CapabilityResult::differs).count();
         long compared = results.stream()
                 .filter(r -> r.published() != null && r.probed() != null)
                 .count();
         return List.of(
-                Block.text((compared - differing) + " of " + compared
+                PageBlock.text((compared - differing) + " of " + compared
                         + " published capabilities match the probes of live"
                         + " brokers. The mark " + DIFFERENT + " shows a difference. A probed result links to its"
                         + " evidence."),
@@ -134,7 +134,7 @@ final class CapabilityMatrix {
     }
 
     private Details evidence() {
-        List<Block> content = new ArrayList<>();
+        List<PageBlock> content = new ArrayList<>();
         for (String system : systems) {
             List<Row> rows = results.stream()
                     .filter(r -> r.system().equals(system) && !r.evidence().isEmpty())

@@ -1,7 +1,7 @@
 package io.streamgauge.report.study;
 
-import io.streamgauge.report.study.Block.Paragraph;
-import io.streamgauge.report.study.Block.Picture;
+import io.streamgauge.report.study.PageBlock.Paragraph;
+import io.streamgauge.report.study.PageBlock.Picture;
 import io.streamgauge.report.study.Inline.Words;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
@@ -17,7 +17,7 @@ import java.util.Set;
 
 /// Chart of each claim. If several claims have the same chart, the page shows the chart only once.
 final class ClaimPictures {
-    private final Map<String, List<Block>> byClaim = new LinkedHashMap<>();
+    private final Map<String, List<PageBlock>> byClaim = new LinkedHashMap<>();
     private final Map<String, String> claimsByPicture = new LinkedHashMap<>();
 
     private ClaimPictures() {}
@@ -29,7 +29,7 @@ final class ClaimPictures {
     }
 
     /// Returns the chart of a claim, or a reference to the chart of an earlier claim, or nothing.
-    List<Block> of(ClaimVerdict claim) {
+    List<PageBlock> of(ClaimVerdict claim) {
         return byClaim.getOrDefault(claim.id(), List.of());
     }
 
@@ -46,7 +46,7 @@ final class ClaimPictures {
                         earlier == null
                                 ? new Picture(picture, study.study() + "-" + claim.id() + ".svg")
                                 : new Paragraph(
-                                        Block.Kind.NOTE,
+                                        PageBlock.Kind.NOTE,
                                         List.of(
                                                 new Words("The chart of "),
                                                 StudyContent.link(earlier),

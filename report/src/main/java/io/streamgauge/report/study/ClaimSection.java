@@ -1,11 +1,11 @@
 package io.streamgauge.report.study;
 
-import io.streamgauge.report.study.Block.Bullets;
-import io.streamgauge.report.study.Block.Details;
-import io.streamgauge.report.study.Block.Heading;
-import io.streamgauge.report.study.Block.Kind;
-import io.streamgauge.report.study.Block.Paragraph;
-import io.streamgauge.report.study.Block.Table;
+import io.streamgauge.report.study.PageBlock.Bullets;
+import io.streamgauge.report.study.PageBlock.Details;
+import io.streamgauge.report.study.PageBlock.Heading;
+import io.streamgauge.report.study.PageBlock.Kind;
+import io.streamgauge.report.study.PageBlock.Paragraph;
+import io.streamgauge.report.study.PageBlock.Table;
 import io.streamgauge.report.study.Inline.Link;
 import io.streamgauge.report.study.Inline.Mark;
 import io.streamgauge.report.study.Inline.Remark;
@@ -34,8 +34,8 @@ final class ClaimSection {
         this.pictures = pictures;
     }
 
-    List<Block> blocks() {
-        List<Block> blocks = new ArrayList<>();
+    List<PageBlock> blocks() {
+        List<PageBlock> blocks = new ArrayList<>();
         blocks.add(new Heading(3, claim.id()));
         blocks.add(
                 new Paragraph(Kind.TEXT, List.of(new Strong(claim.text()), new Words(" "), new Mark(claim.verdict()))));

@@ -16,7 +16,7 @@ sealed interface Inline {
 
     /// Link to a heading of the same page.
     ///
-    /// @param heading heading of the section, as in [Block.Heading]
+    /// @param heading heading of the section, as in [PageBlock.Heading]
     /// @param place id of a row of a table, for formats that can link to it; empty for the heading
     record Link(String text, String heading, String place) implements Inline {}
 

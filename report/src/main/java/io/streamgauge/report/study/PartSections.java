@@ -3,14 +3,14 @@ package io.streamgauge.report.study;
 import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.analyse.text.MetricFormatter;
 import io.streamgauge.experiment.metric.Metric;
-import io.streamgauge.report.study.Block.Column;
-import io.streamgauge.report.study.Block.Details;
-import io.streamgauge.report.study.Block.Heading;
-import io.streamgauge.report.study.Block.Kind;
-import io.streamgauge.report.study.Block.Paragraph;
-import io.streamgauge.report.study.Block.Picture;
-import io.streamgauge.report.study.Block.Row;
-import io.streamgauge.report.study.Block.Table;
+import io.streamgauge.report.study.PageBlock.Column;
+import io.streamgauge.report.study.PageBlock.Details;
+import io.streamgauge.report.study.PageBlock.Heading;
+import io.streamgauge.report.study.PageBlock.Kind;
+import io.streamgauge.report.study.PageBlock.Paragraph;
+import io.streamgauge.report.study.PageBlock.Picture;
+import io.streamgauge.report.study.PageBlock.Row;
+import io.streamgauge.report.study.PageBlock.Table;
 import io.streamgauge.report.study.Inline.Doubt;
 import io.streamgauge.report.study.Inline.FileLink;
 import io.streamgauge.report.study.Inline.Remark;
@@ -46,22 +46,22 @@ final class PartSections {
         this.pictures = pictures;
     }
 
-    static List<Block> of(StudyResult study, ClaimPictures pictures) {
-        List<Block> blocks = new ArrayList<>();
+    static List<PageBlock> of(StudyResult study, ClaimPictures pictures) {
+        List<PageBlock> blocks = new ArrayList<>();
         blocks.add(new Heading(2, "All results"));
         study.parts().forEach(part -> blocks.addAll(new PartSections(study, part, pictures).blocks()));
         return blocks;
     }
 
-    private List<Block> blocks() {
-        List<Block> blocks = new ArrayList<>();
+    private List<PageBlock> blocks() {
+        List<PageBlock> blocks = new ArrayList<>();
         blocks.add(new Heading(3, part.id() + ": " + part.title()));
         blocks.add(new Paragraph(Kind.TEXT, state()));
         if (!part.trust().isEmpty()) {
-            blocks.add(Block.note("Trust: " + part.trust()));
+            blocks.add(PageBlock.note("Trust: " + part.trust()));
         }
         cells().ifPresent(blocks::add);
-        Optional.ofNullable(part.clocks()).map(Block::note).ifPresent(blocks::add);
+        Optional.ofNullable(part.clocks()).map(PageBlock::note).ifPresent(blocks::add);
         published(blocks);
         if (!part.tools().isEmpty()) {
             blocks.addAll(StudyTools.of(part));
@@ -175,7 +175,7 @@ final class PartSections {
                         rows));
     }
 
-    private void published(List<Block> blocks) {
+    private void published(List<PageBlock> blocks) {
         if (part.published().isEmpty()) {
             return;
         }
@@ -190,7 +190,7 @@ final class PartSections {
                     "Ratios of two systems, published and measured",
                     List.of("metric", "systems", "published ratio", "ratio of the medians", "measured / published"),
                     part.ratios().stream().map(PartSections::ratio).toList()));
-            blocks.add(Block.note("You cannot compare absolute values from different hardware. You can compare the"
+            blocks.add(PageBlock.note("You cannot compare absolute values from different hardware. You can compare the"
                     + " ratio of two systems. A value of 1x in the last column means that the measured ratio equals the"
                     + " published ratio."));
         }
@@ -220,7 +220,7 @@ final class PartSections {
                 Inline.words(MetricFormatter.ratio(ratio.ratio())));
     }
 
-    private void charts(List<Block> blocks) {
+    private void charts(List<PageBlock> blocks) {
         List<StudyPicture> all = StudyPicture.of(part, List.of());
         for (int i = 0; i < all.size(); i++) {
             if (!pictures.contains(all.get(i))) {

@@ -1,12 +1,12 @@
 package io.streamgauge.report.study;
 
-import io.streamgauge.report.study.Block.Bullets;
-import io.streamgauge.report.study.Block.Commands;
-import io.streamgauge.report.study.Block.Heading;
-import io.streamgauge.report.study.Block.Kind;
-import io.streamgauge.report.study.Block.Paragraph;
-import io.streamgauge.report.study.Block.Table;
-import io.streamgauge.report.study.Block.Title;
+import io.streamgauge.report.study.PageBlock.Bullets;
+import io.streamgauge.report.study.PageBlock.Commands;
+import io.streamgauge.report.study.PageBlock.Heading;
+import io.streamgauge.report.study.PageBlock.Kind;
+import io.streamgauge.report.study.PageBlock.Paragraph;
+import io.streamgauge.report.study.PageBlock.Table;
+import io.streamgauge.report.study.PageBlock.Title;
 import io.streamgauge.report.study.Inline.Link;
 import io.streamgauge.report.study.Inline.Mark;
 import io.streamgauge.report.study.Inline.Words;
@@ -29,14 +29,14 @@ final class StudyContent {
 
     private final StudyResult study;
     private final ClaimPictures pictures;
-    private final List<Block> blocks = new ArrayList<>();
+    private final List<PageBlock> blocks = new ArrayList<>();
 
     private StudyContent(StudyResult study) {
         this.study = study;
         this.pictures = ClaimPictures.of(study);
     }
 
-    static List<Block> of(StudyResult study) {
+    static List<PageBlock> of(StudyResult study) {
         StudyContent content = new StudyContent(study);
         content.addAll();
         return content.blocks;
@@ -69,8 +69,8 @@ final class StudyContent {
         Original original = study.original();
         blocks.add(new Heading(2, "Question and published answer"));
         String found = original == null ? "" : original.found();
-        blocks.add(Block.text(found.isEmpty() ? study.asks() : study.asks() + " " + found));
-        blocks.add(Block.note("Source: " + study.source() + "."));
+        blocks.add(PageBlock.text(found.isEmpty() ? study.asks() : study.asks() + " " + found));
+        blocks.add(PageBlock.note("Source: " + study.source() + "."));
     }
 
     private void findings() {
@@ -92,7 +92,7 @@ final class StudyContent {
                     0);
         }
         blocks.add(new Bullets(sentences));
-        blocks.add(Block.note("The run started on " + study.startedAt().substring(0, 10) + " with Streamgauge "
+        blocks.add(PageBlock.note("The run started on " + study.startedAt().substring(0, 10) + " with Streamgauge "
                 + study.streamgaugeVersion() + ". " + StudyText.scale(study)));
     }
 
@@ -144,12 +144,12 @@ final class StudyContent {
                 "Published claims and their verdicts",
                 List.of("claim", "published", "this run", "verdict"),
                 rows));
-        blocks.add(Block.note(Measured.AVERAGE));
+        blocks.add(PageBlock.note(Measured.AVERAGE));
         if (study.parts().stream().anyMatch(PartResult::hasClockErrors)) {
-            blocks.add(Block.note(Measured.CLOCKS));
+            blocks.add(PageBlock.note(Measured.CLOCKS));
         }
         if (StudyText.hasSizes(study.claims())) {
-            blocks.add(Block.note(StudyText.SIZES));
+            blocks.add(PageBlock.note(StudyText.SIZES));
         }
     }
 
@@ -175,7 +175,7 @@ final class StudyContent {
     private void recommendations() {
         blocks.add(new Heading(2, "Recommendations"));
         if (study.recommendations().isEmpty()) {
-            blocks.add(Block.text("This run does not support a recommendation, because the verdicts that a"
+            blocks.add(PageBlock.text("This run does not support a recommendation, because the verdicts that a"
                     + " recommendation depends on are not decided."));
             return;
         }
@@ -191,7 +191,7 @@ final class StudyContent {
                 "Recommendations by use case",
                 List.of("use case", "recommendation", "claim"),
                 rows));
-        blocks.add(Block.note("A recommendation follows from one supported or refuted claim of this run. It applies"
+        blocks.add(PageBlock.note("A recommendation follows from one supported or refuted claim of this run. It applies"
                 + " to the test bed and the load of this run. Repeat the study on your hosts before you rely on it."));
     }
 
@@ -205,7 +205,7 @@ final class StudyContent {
                 "./streamgauge study show " + study.study() + scale,
                 "./streamgauge study run " + study.study() + scale,
                 "./streamgauge study report runs/" + study.study() + "-TIME --markdown " + study.study() + ".md")));
-        blocks.add(Block.text("The first command lists the parts of the study with their durations, and the"
+        blocks.add(PageBlock.text("The first command lists the parts of the study with their durations, and the"
                 + " changes that reduce these parts for one machine. To repeat the study on hosts like those of"
                 + " the original, add --scale paper and --connect FILE. The file contains the addresses of"
                 + " your clusters."));

@@ -15,14 +15,14 @@ final class StudyCosts {
     private StudyCosts() {}
 
     /// Returns the section of the costs; empty without prices or costs.
-    static List<Block> of(StudyResult study) {
+    static List<PageBlock> of(StudyResult study) {
         @Nullable Prices prices = study.prices();
         if (prices == null || study.costs().isEmpty()) {
             return List.of();
         }
         return List.of(
-                new Block.Heading(2, "Cost of a terabyte"),
-                Block.Table.of(
+                new PageBlock.Heading(2, "Cost of a terabyte"),
+                PageBlock.Table.of(
                         "study-costs",
                         "Cost of a terabyte by system",
                         header(prices),
@@ -31,7 +31,7 @@ final class StudyCosts {
                                         .map(Inline::words)
                                         .toList())
                                 .toList()),
-                Block.note(StudyText.prices(prices)));
+                PageBlock.note(StudyText.prices(prices)));
     }
 
     private static List<String> header(Prices prices) {

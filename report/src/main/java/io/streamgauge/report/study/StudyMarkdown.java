@@ -20,11 +20,11 @@ public final class StudyMarkdown {
         return files;
     }
 
-    private static void addPictures(List<Block> blocks, Map<String, String> files) {
-        for (Block block : blocks) {
-            if (block instanceof Block.Picture(StudyPicture picture, String file)) {
+    private static void addPictures(List<PageBlock> blocks, Map<String, String> files) {
+        for (PageBlock block : blocks) {
+            if (block instanceof PageBlock.Picture(StudyPicture picture, String file)) {
                 files.put(file, picture.file());
-            } else if (block instanceof Block.Details details) {
+            } else if (block instanceof PageBlock.Details details) {
                 addPictures(details.content(), files);
             }
         }
@@ -35,40 +35,40 @@ public final class StudyMarkdown {
         return NumberFormatter.toAscii(blocks(StudyContent.of(study))) + "\n";
     }
 
-    private static String blocks(List<Block> blocks) {
+    private static String blocks(List<PageBlock> blocks) {
         return blocks.stream().map(StudyMarkdown::block).collect(Collectors.joining("\n\n"));
     }
 
-    private static String block(Block block) {
+    private static String block(PageBlock block) {
         return switch (block) {
-            case Block.Title title -> "# " + title.text();
-            case Block.Heading heading -> "#".repeat(heading.level()) + " " + heading.text();
-            case Block.Paragraph paragraph ->
+            case PageBlock.Title title -> "# " + title.text();
+            case PageBlock.Heading heading -> "#".repeat(heading.level()) + " " + heading.text();
+            case PageBlock.Paragraph paragraph ->
                 switch (paragraph.kind()) {
                     case LEAD -> "**" + inline(paragraph.content()) + "**";
                     case TEXT, NOTE -> inline(paragraph.content());
                 };
-            case Block.Bullets bullets ->
+            case PageBlock.Bullets bullets ->
                 bullets.items().stream().map(item -> "- " + inline(item)).collect(Collectors.joining("\n"));
-            case Block.Table table -> table(table);
-            case Block.Picture picture -> picture(picture);
-            case Block.Details details ->
+            case PageBlock.Table table -> table(table);
+            case PageBlock.Picture picture -> picture(picture);
+            case PageBlock.Details details ->
                 "<details>\n<summary>" + details.summary() + "</summary>\n\n" + blocks(details.content())
                         + "\n\n</details>";
-            case Block.Commands commands -> "```sh\n" + String.join("\n", commands.lines()) + "\n```";
+            case PageBlock.Commands commands -> "```sh\n" + String.join("\n", commands.lines()) + "\n```";
         };
     }
 
-    private static String picture(Block.Picture picture) {
+    private static String picture(PageBlock.Picture picture) {
         String image = "![" + picture.picture().title() + "](" + picture.file() + ")";
         String reading = picture.picture().reading();
         return reading.isEmpty() ? image : image + "\n\n" + reading;
     }
 
-    private static String table(Block.Table table) {
+    private static String table(PageBlock.Table table) {
         return Markdown.table(
                 table.columns().stream().map(column -> cell(column.name())).toList(),
-                table.columns().stream().map(Block.Column::numeric).toList(),
+                table.columns().stream().map(PageBlock.Column::numeric).toList(),
                 table.rows().stream()
                         .map(row -> row.cells().stream()
                                 .map(content -> cell(inline(content)))

@@ -24,7 +24,7 @@ public final class StudyPage {
 
     /// Returns the page as text.
     public static String render(StudyResult study) {
-        List<Block> blocks = StudyContent.of(study);
+        List<PageBlock> blocks = StudyContent.of(study);
         List<Html> sections = new ArrayList<>();
         List<Html> links = new ArrayList<>();
         int start = firstSection(blocks, 0);
@@ -32,7 +32,7 @@ public final class StudyPage {
                 blocks.subList(0, start).stream().map(StudyPage::block).toList());
         while (start < blocks.size()) {
             int end = firstSection(blocks, start + 1);
-            if (blocks.get(start) instanceof Block.Heading heading) {
+            if (blocks.get(start) instanceof PageBlock.Heading heading) {
                 String id = Anchor.of(heading.text());
                 links.add(el("a", attr("href", "#" + id), text(heading.text())));
                 sections.add(HtmlFragments.section(
@@ -46,19 +46,19 @@ public final class StudyPage {
     }
 
     /// Returns the index of the first section at or after an index, or the number of blocks.
-    private static int firstSection(List<Block> blocks, int from) {
+    private static int firstSection(List<PageBlock> blocks, int from) {
         return IntStream.range(from, blocks.size())
-                .filter(i -> blocks.get(i) instanceof Block.Heading heading && heading.level() == 2)
+                .filter(i -> blocks.get(i) instanceof PageBlock.Heading heading && heading.level() == 2)
                 .findFirst()
                 .orElse(blocks.size());
     }
 
-    private static Html block(Block block) {
+    private static Html block(PageBlock block) {
         return switch (block) {
-            case Block.Title title -> el("h1", text(title.text()));
-            case Block.Heading heading ->
+            case PageBlock.Title title -> el("h1", text(title.text()));
+            case PageBlock.Heading heading ->
                 el("h" + heading.level(), attr("id", Anchor.of(heading.text())), text(heading.text()));
-            case Block.Paragraph paragraph ->
+            case PageBlock.Paragraph paragraph ->
                 el(
                         "p",
                         switch (paragraph.kind()) {
@@ -67,13 +67,13 @@ public final class StudyPage {
                             case NOTE -> css("note");
                         },
                         inline(paragraph.content()));
-            case Block.Bullets bullets -> el("ul", each(bullets.items(), item -> el("li", inline(item))));
-            case Block.Table table -> table(table);
-            case Block.Picture picture ->
+            case PageBlock.Bullets bullets -> el("ul", each(bullets.items(), item -> el("li", inline(item))));
+            case PageBlock.Table table -> table(table);
+            case PageBlock.Picture picture ->
                 all(el("div", css("charts"), picture.picture().draw()), reading(picture.picture()));
-            case Block.Details details ->
+            case PageBlock.Details details ->
                 el("details", el("summary", text(details.summary())), each(details.content(), StudyPage::block));
-            case Block.Commands commands -> el("pre", css("code"), text(String.join("\n", commands.lines())));
+            case PageBlock.Commands commands -> el("pre", css("code"), text(String.join("\n", commands.lines())));
         };
     }
 
@@ -81,7 +81,7 @@ public final class StudyPage {
         return picture.reading().isEmpty() ? nothing() : el("p", css("note"), text(picture.reading()));
     }
 
-    private static Html table(Block.Table table) {
+    private static Html table(PageBlock.Table table) {
         return HtmlFragments.table(
                 table.id(),
                 table.caption(),
@@ -97,7 +97,7 @@ public final class StudyPage {
                 each(table.rows(), row -> row(table, row)));
     }
 
-    private static Html row(Block.Table table, Block.Row row) {
+    private static Html row(PageBlock.Table table, PageBlock.Row row) {
         List<Html> cells = new ArrayList<>();
         for (int i = 0; i < row.cells().size(); i++) {
             Html content = inline(row.cells().get(i));

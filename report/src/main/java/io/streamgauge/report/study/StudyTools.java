@@ -32,9 +32,9 @@ final class StudyTools {
 
     private StudyTools() {}
 
-    static List<Block> of(PartResult part) {
+    static List<PageBlock> of(PartResult part) {
         return List.of(
-                Block.Table.of(
+                PageBlock.Table.of(
                         "tools-" + part.id(),
                         "Rates of the vendors' tools and of Streamgauge",
                         HEADER,
@@ -43,7 +43,7 @@ final class StudyTools {
                                         .map(Inline::words)
                                         .toList())
                                 .toList()),
-                Block.note(NOTE));
+                PageBlock.note(NOTE));
     }
 
     /// Returns the cells of a row, without the system.

@@ -1,7 +1,7 @@
 package io.streamgauge.report.study;
 
-import io.streamgauge.report.study.Block.Heading;
-import io.streamgauge.report.study.Block.Table;
+import io.streamgauge.report.study.PageBlock.Heading;
+import io.streamgauge.report.study.PageBlock.Table;
 import io.streamgauge.report.study.Inline.Break;
 import io.streamgauge.report.study.Inline.Words;
 import io.streamgauge.study.Study.Original;
@@ -26,11 +26,11 @@ final class TestBedTable {
 
     private TestBedTable() {}
 
-    static List<Block> of(StudyResult study) {
+    static List<PageBlock> of(StudyResult study) {
         Map<String, List<String>> here = here(study);
         Original original = study.original();
         Map<String, String> there = original == null ? Map.of() : original.testBed();
-        List<Block> blocks = new ArrayList<>();
+        List<PageBlock> blocks = new ArrayList<>();
         blocks.add(new Heading(2, "Test bed"));
         Set<String> properties = new LinkedHashSet<>(there.keySet());
         properties.addAll(here.keySet());

@@ -9,7 +9,7 @@ import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.LogTail;
 import io.streamgauge.process.PinnedProcesses;
 import io.streamgauge.result.HostFacts;
-import io.streamgauge.worker.WorkerCommand;
+import io.streamgauge.worker.WorkerCommandLine;
 import io.streamgauge.worker.WorkerMain;
 import io.streamgauge.worker.transport.ControllerConnection;
 import io.streamgauge.worker.transport.FrameChannel;
@@ -178,7 +178,7 @@ public final class WorkerHost {
             process = PinnedProcesses.on(worker.cpus(), children)
                     .start(
                             "worker",
-                            WorkerCommand.of(
+                            WorkerCommandLine.of(
                                     worker.heapBytes(),
                                     worker.collector(),
                                     worker.driver(),

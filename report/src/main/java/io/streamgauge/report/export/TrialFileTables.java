@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Tables of the series, histograms and ledger counts in the files of a trial.
-final class TrialTables {
+final class TrialFileTables {
     static final ExportTable<IntervalRow> INTERVALS = new ExportTable<>(
             "intervals",
             true,
@@ -139,5 +139,5 @@ final class TrialTables {
                     new Column<>("failure", LedgerEntry::failure),
                     new Column<>("messages", LedgerEntry::messages)));
 
-    private TrialTables() {}
+    private TrialFileTables() {}
 }

@@ -4,12 +4,12 @@ package io.streamgauge.experiment.parse;
 ///
 /// @param reason reason without a full stop
 /// @param remedy remedy as a sentence
-record Finding(String reason, String remedy) {
+record Rejection(String reason, String remedy) {
     /// Creates a finding from a text of two sentences. The first sentence is the reason, and the second
     /// sentence is the remedy.
-    static Finding of(String text) {
+    static Rejection of(String text) {
         String[] sentences = text.split("\\.\\s+", 2);
-        return new Finding(
+        return new Rejection(
                 sentences[0].replaceFirst("\\.$", ""), sentences.length > 1 ? sentences[1] : "Change this value.");
     }
 }

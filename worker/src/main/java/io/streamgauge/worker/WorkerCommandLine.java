@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Command line of a worker process.
-public final class WorkerCommand {
-    private WorkerCommand() {}
+public final class WorkerCommandLine {
+    private WorkerCommandLine() {}
 
     /// @param heapBytes fixed size of the heap in bytes
     /// @param driver name of the driver that the worker loads

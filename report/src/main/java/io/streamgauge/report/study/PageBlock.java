@@ -3,17 +3,17 @@ package io.streamgauge.report.study;
 import java.util.List;
 
 /// Element of a study page, independent of the format of the page.
-sealed interface Block {
+sealed interface PageBlock {
     /// Main heading.
-    record Title(String text) implements Block {}
+    record Title(String text) implements PageBlock {}
 
     /// Heading of level 2 (section), 3 or 4. Its anchor follows from its text, as on GitHub.
-    record Heading(int level, String text) implements Block {}
+    record Heading(int level, String text) implements PageBlock {}
 
     /// Sentences.
     ///
     /// @param kind importance of the sentences
-    record Paragraph(Kind kind, List<Inline> content) implements Block {
+    record Paragraph(Kind kind, List<Inline> content) implements PageBlock {
         public Paragraph {
             content = List.copyOf(content);
         }
@@ -29,7 +29,7 @@ sealed interface Block {
     }
 
     /// List of sentences.
-    record Bullets(List<List<Inline>> items) implements Block {
+    record Bullets(List<List<Inline>> items) implements PageBlock {
         public Bullets {
             items = List.copyOf(items);
         }
@@ -39,7 +39,7 @@ sealed interface Block {
     ///
     /// @param id name of the CSV file of the table
     /// @param caption description for screen readers
-    record Table(String id, String caption, List<Column> columns, List<Row> rows) implements Block {
+    record Table(String id, String caption, List<Column> columns, List<Row> rows) implements PageBlock {
         public Table {
             columns = List.copyOf(columns);
             rows = List.copyOf(rows);
@@ -71,17 +71,17 @@ sealed interface Block {
     /// Chart.
     ///
     /// @param file name of the file of the chart, for formats with separate files
-    record Picture(StudyPicture picture, String file) implements Block {}
+    record Picture(StudyPicture picture, String file) implements PageBlock {}
 
     /// Content that is collapsed if the format supports this.
-    record Details(String summary, List<Block> content) implements Block {
+    record Details(String summary, List<PageBlock> content) implements PageBlock {
         public Details {
             content = List.copyOf(content);
         }
     }
 
     /// Commands of a shell.
-    record Commands(List<String> lines) implements Block {
+    record Commands(List<String> lines) implements PageBlock {
         public Commands {
             lines = List.copyOf(lines);
         }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import java.util.zip.Deflater;
 
 /// Reader of the fields that describe the messages of a workload.
-final class PayloadReader {
+final class OmbPayloadReader {
     private static final Map<String, Boolean> BOOLEANS = Map.of("true", true, "false", false);
     private static final Pattern RANGE = Pattern.compile("(\\d{1,9})-(\\d{1,9})");
     private static final int SMALLEST = 10;
@@ -26,7 +26,7 @@ final class PayloadReader {
     private final ExperimentLines lines;
     private final List<OmbNote> notes;
 
-    PayloadReader(OmbFile file, Fields fields, ExperimentLines lines, List<OmbNote> notes) {
+    OmbPayloadReader(OmbFile file, Fields fields, ExperimentLines lines, List<OmbNote> notes) {
         this.file = file;
         this.fields = fields;
         this.lines = lines;
