@@ -5,7 +5,6 @@ import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.experiment.workload.Outage;
-import io.streamgauge.experiment.workload.PayloadSpec.Sizes;
 import io.streamgauge.experiment.workload.RateProfile;
 import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.plan.Trial;
@@ -37,7 +36,7 @@ public final class TrialFactsFactory {
                         trial.phases().isWarmupAutomatic() ? Boolean.TRUE : null),
                 new TrialFacts.Load(
                         knownRate(rate, measure),
-                        meanBytes(trial.workload().payload().sizes()),
+                        trial.workload().payload().sizes().meanBytes(),
                         trial.workload().groups(),
                         trial.system().origin() instanceof InMemory memory
                                 && memory.script().simulated(),
@@ -63,21 +62,5 @@ public final class TrialFactsFactory {
 
     private static double seconds(Duration duration) {
         return duration.toNanos() / 1e9;
-    }
-
-    private static double meanBytes(Sizes sizes) {
-        return switch (sizes) {
-            case Sizes.Fixed fixed -> fixed.bytes();
-            case Sizes.Uniform uniform -> (uniform.fromBytes() + uniform.toBytes()) / 2.0;
-            case Sizes.Weighted weighted -> {
-                double weights = 0;
-                double bytes = 0;
-                for (Sizes.WeightedSize choice : weighted.choices()) {
-                    weights += choice.weight();
-                    bytes += choice.weight() * choice.bytes();
-                }
-                yield bytes / weights;
-            }
-        };
     }
 }

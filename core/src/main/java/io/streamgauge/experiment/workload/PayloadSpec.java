@@ -15,6 +15,9 @@ public record PayloadSpec(Sizes sizes, double compressibility) {
         /// Returns the largest size that can occur.
         int maxBytes();
 
+        /// Returns the mean size of the distribution.
+        double meanBytes();
+
         /// Constant size.
         record Fixed(int bytes) implements Sizes {
             @Override
@@ -24,6 +27,11 @@ public record PayloadSpec(Sizes sizes, double compressibility) {
 
             @Override
             public int maxBytes() {
+                return bytes;
+            }
+
+            @Override
+            public double meanBytes() {
                 return bytes;
             }
         }
@@ -38,6 +46,11 @@ public record PayloadSpec(Sizes sizes, double compressibility) {
             @Override
             public int maxBytes() {
                 return toBytes;
+            }
+
+            @Override
+            public double meanBytes() {
+                return (fromBytes + (double) toBytes) / 2;
             }
         }
 
@@ -55,6 +68,17 @@ public record PayloadSpec(Sizes sizes, double compressibility) {
             @Override
             public int maxBytes() {
                 return choices.stream().mapToInt(WeightedSize::bytes).max().orElseThrow();
+            }
+
+            @Override
+            public double meanBytes() {
+                double weights = 0;
+                double bytes = 0;
+                for (WeightedSize choice : choices) {
+                    weights += choice.weight();
+                    bytes += choice.weight() * choice.bytes();
+                }
+                return bytes / weights;
             }
         }
 

@@ -12,6 +12,10 @@ public sealed interface RateProfile {
     /// saturating load and for transfers. It is NaN for a capacity search and for a share of the peak.
     double warmupRate(Duration measure);
 
+    /// Returns the highest rate of the load, in messages per second; positive infinity if the rate is unknown or if
+    /// the load does not have a schedule.
+    double highestRate();
+
     /// Returns true if the load does not have a schedule. In this case, each message is due when it is sent.
     default boolean unscheduled() {
         return false;
@@ -21,6 +25,11 @@ public sealed interface RateProfile {
     record Constant(double perSecond) implements RateProfile {
         @Override
         public double warmupRate(Duration measure) {
+            return perSecond;
+        }
+
+        @Override
+        public double highestRate() {
             return perSecond;
         }
     }
@@ -35,6 +44,11 @@ public sealed interface RateProfile {
         public double warmupRate(Duration measure) {
             return Double.NaN;
         }
+
+        @Override
+        public double highestRate() {
+            return Double.POSITIVE_INFINITY;
+        }
     }
 
     /// Linear change from one rate to another over the measured phase.
@@ -42,6 +56,11 @@ public sealed interface RateProfile {
         @Override
         public double warmupRate(Duration measure) {
             return (fromPerSecond + toPerSecond) / 2;
+        }
+
+        @Override
+        public double highestRate() {
+            return Math.max(fromPerSecond, toPerSecond);
         }
     }
 
@@ -59,6 +78,11 @@ public sealed interface RateProfile {
             }
             return messages / (measure.toNanos() / 1e9);
         }
+
+        @Override
+        public double highestRate() {
+            return steps.stream().mapToDouble(Step::perSecond).max().orElse(0);
+        }
     }
 
     /// Step with a constant rate for the duration `length`.
@@ -73,6 +97,11 @@ public sealed interface RateProfile {
             long rest = Math.min(length.toNanos(), measure.toNanos() % every.toNanos());
             double share = (double) (whole * length.toNanos() + rest) / measure.toNanos();
             return peakPerSecond * share + basePerSecond * (1 - share);
+        }
+
+        @Override
+        public double highestRate() {
+            return Math.max(basePerSecond, peakPerSecond);
         }
     }
 
@@ -90,6 +119,11 @@ public sealed interface RateProfile {
         @Override
         public double warmupRate(Duration measure) {
             return Double.NaN;
+        }
+
+        @Override
+        public double highestRate() {
+            return Double.POSITIVE_INFINITY;
         }
     }
 
@@ -109,6 +143,11 @@ public sealed interface RateProfile {
         }
 
         @Override
+        public double highestRate() {
+            return Double.POSITIVE_INFINITY;
+        }
+
+        @Override
         public boolean unscheduled() {
             return true;
         }
@@ -119,6 +158,11 @@ public sealed interface RateProfile {
     record Saturating() implements RateProfile {
         @Override
         public double warmupRate(Duration measure) {
+            return Double.POSITIVE_INFINITY;
+        }
+
+        @Override
+        public double highestRate() {
             return Double.POSITIVE_INFINITY;
         }
 

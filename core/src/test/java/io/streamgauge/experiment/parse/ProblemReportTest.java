@@ -54,7 +54,7 @@ class ProblemReportTest {
             workload.payload=9 B | the envelope that identifies messages needs 10 B
             workload.payload=1 kib | Did you mean 'KiB'?
             workload.payload=0.1 KiB | is not a whole number of bytes
-            workload.payload=200 MiB | more than a quarter of the worker's heap of 320 MiB
+            workload.payload=200 MiB | more than a quarter of the worker's heap of 640 MiB
             workload.payload={uniform: {from: 2 KiB, to: 1 KiB}} | Swap the two values
             workload.payload={size: 1 KiB, compressibility: 1.5} | Write a number from 0 to 1.
             workload.payload={sizes: []} | is not a list of sizes
