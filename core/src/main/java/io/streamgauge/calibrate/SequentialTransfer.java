@@ -1,7 +1,7 @@
 package io.streamgauge.calibrate;
 
+import io.streamgauge.ExplainedIoException;
 import io.streamgauge.measure.Clock;
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -58,7 +58,8 @@ final class SequentialTransfer {
         block.clear();
         while (block.hasRemaining()) {
             if (how.move(block, position + block.position()) < 0) {
-                throw new EOFException("the file ended at byte " + (position + block.position()));
+                throw new ExplainedIoException("disk benchmark: the file ended at byte " + (position + block.position())
+                        + ", within a block. Run the command again");
             }
         }
     }

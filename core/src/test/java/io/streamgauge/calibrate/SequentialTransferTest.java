@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.io.EOFException;
+import io.streamgauge.ExplainedIoException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -72,6 +72,8 @@ class SequentialTransferTest {
 
     @Test
     void failsIfTheFileEndsTooSoon() {
-        assertThatThrownBy(() -> rate((_, _) -> -1, Duration.ofMillis(1))).isInstanceOf(EOFException.class);
+        assertThatThrownBy(() -> rate((_, _) -> -1, Duration.ofMillis(1)))
+                .isInstanceOf(ExplainedIoException.class)
+                .hasMessage("disk benchmark: the file ended at byte 0, within a block. Run the command again");
     }
 }

@@ -1,6 +1,7 @@
 package io.streamgauge.engine;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.ExplainedIoException;
 import io.streamgauge.analyse.capacity.CapacityJudge;
 import io.streamgauge.analyse.capacity.SearchLog;
 import io.streamgauge.deploy.Installation;
@@ -163,9 +164,18 @@ final class CapacityRun {
     }
 
     private Outcome evaluate(CapacityStep step, Trial trial, boolean broken) throws IOException {
-        TrialResult result = TrialResult.read(files.trial(trial))
-                .orElseThrow(() -> new IOException(files.trial(trial) + " does not contain a trial"));
+        TrialResult result = result(files.trial(trial));
         return step instanceof CapacityStep.Pilot ? judge.judgePilot(result) : judge.trial(result, broken);
+    }
+
+    /// Returns the result of a search trial that has ended.
+    ///
+    /// @throws ExplainedIoException if the directory does not contain the files of the trial
+    static TrialResult result(Path directory) throws IOException {
+        return TrialResult.read(directory)
+                .orElseThrow(() -> new ExplainedIoException("trial directory '" + directory
+                        + "': the directory does not contain trial.json. Run the experiment again, and do not remove"
+                        + " files of a run in progress"));
     }
 
     private Trial trialOf(CapacityStep step) {

@@ -1,5 +1,6 @@
 package io.streamgauge.engine.calibration;
 
+import io.streamgauge.ExplainedIoException;
 import io.streamgauge.calibrate.BenchmarkSample;
 import io.streamgauge.calibrate.CalibrationBenchmark;
 import io.streamgauge.driver.DriverConfig;
@@ -112,16 +113,38 @@ final class HarnessBenchmark implements CalibrationBenchmark {
             if (end.status() == TrialStatus.INTERRUPTED || Thread.interrupted()) {
                 throw new InterruptedException();
             }
-            if (end.status() != TrialStatus.DONE) {
-                throw new IOException("the worker did not complete its trial (" + end.failure() + ")");
-            }
-            TrialResult result =
-                    TrialResult.read(directory).orElseThrow(() -> new IOException("the worker did not write a result"));
-            return samples(result);
+            return samples(completed(kind, end, directory));
         } finally {
             onInterrupt.accept(Thread.currentThread()::interrupt);
             children.remove(directory);
         }
+    }
+
+    /// Returns the result of a trial that measured at least one complete second.
+    ///
+    /// @param directory directory of the trial
+    /// @throws ExplainedIoException if the trial failed or did not measure a complete second
+    static TrialResult completed(Kind kind, TrialEnd end, Path directory) throws IOException {
+        if (end.status() != TrialStatus.DONE) {
+            throw failure(kind, "the worker did not complete its trial (" + end.failure() + ")");
+        }
+        TrialResult result =
+                TrialResult.read(directory).orElseThrow(() -> failure(kind, "the result of the worker is missing"));
+        if (measured(result).isEmpty() || measured(result).getFirst().index() == 0) {
+            throw failure(kind, "the worker did not report a complete second of load");
+        }
+        return result;
+    }
+
+    private static ExplainedIoException failure(Kind kind, String reason) {
+        return new ExplainedIoException("benchmark '" + kind.description + "': " + reason
+                + ". Check this machine with 'streamgauge doctor', and run 'streamgauge calibrate' again");
+    }
+
+    private static List<IntervalRow> measured(TrialResult result) {
+        return result.intervals().stream()
+                .filter(r -> r.phase() == Phase.MEASURE)
+                .toList();
     }
 
     private TrialRequest request(Path directory, Phases phases) {
@@ -165,13 +188,8 @@ final class HarnessBenchmark implements CalibrationBenchmark {
                 List.of());
     }
 
-    private List<BenchmarkSample> samples(TrialResult result) throws IOException {
-        List<IntervalRow> measured = result.intervals().stream()
-                .filter(r -> r.phase() == Phase.MEASURE)
-                .toList();
-        if (measured.isEmpty() || measured.getFirst().index() == 0) {
-            throw new IOException("the worker did not report a complete second of load");
-        }
+    private List<BenchmarkSample> samples(TrialResult result) {
+        List<IntervalRow> measured = measured(result);
         List<IntervalRow> ends = eachSecond ? measured : List.of(measured.getLast());
         List<BenchmarkSample> samples = new ArrayList<>();
         IntervalRow from = result.intervals().get(measured.getFirst().index() - 1);
