@@ -4,7 +4,8 @@ package io.streamgauge.engine;
 public enum RunOutcome {
     DONE,
     /// Missing result. Examples are a system with only void trials for a cell and block, and a capacity search that did
-    /// not find a capacity. Another example is a part of a study whose files could not be read or written.
+    /// not find a capacity. Another example is a part of a study whose files are invalid or could not be read or
+    /// written.
     TRIAL_VOID,
     /// Failure of a driver, a broker or a worker under load.
     LOAD_FAILED,

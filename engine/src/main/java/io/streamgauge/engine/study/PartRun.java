@@ -204,9 +204,8 @@ final class PartRun {
             return switch (e) {
                 case DeploymentException _ -> RunOutcome.DEPLOYMENT_FAILED;
                 case DriverException _ -> RunOutcome.LOAD_FAILED;
-                // An invalid part does not have results. The verdicts on its claims give the reason that the part did
-                // not run.
-                case InvalidExperimentException _ -> RunOutcome.DONE;
+                // The files of the part have changed since the start of the study, so its results are missing.
+                case InvalidExperimentException _ -> RunOutcome.TRIAL_VOID;
             };
         } catch (IOException e) {
             listener.partFailed(e);

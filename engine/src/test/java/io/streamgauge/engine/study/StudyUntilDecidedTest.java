@@ -209,7 +209,7 @@ class StudyUntilDecidedTest {
 
         @Override
         public void partFailed(Exception failure) {
-            if (!(failure instanceof IOException)) {
+            if (!(failure instanceof IOException || failure instanceof InvalidExperimentException)) {
                 throw new AssertionError(failure);
             }
             failed.add(part);
@@ -303,13 +303,25 @@ class StudyUntilDecidedTest {
         Path directory = StudyDirectory.create(plan(), scratch.resolve("unreadable"));
         // Even the user root cannot read a directory as a file.
         Files.createDirectories(directory.resolve("large").resolve("run.json"));
+        assertThat(runOnce(directory).outcome()).isEqualTo(RunOutcome.TRIAL_VOID);
+        assertThat(failed).containsExactly("large (1 of 3)");
+        assertThat(steps).contains("small (3 of 3) ended");
+    }
+
+    /// Runs each part once, without a budget.
+    private StudyRun.Result runOnce(Path directory) throws InvalidExperimentException, IOException {
         StudyFacts facts = StudyDirectory.facts(directory);
         Study study = StudyPlace.of(facts.study()).study();
         Interruption interruption = new Interruption();
-        StudyRun.Result result =
-                new StudyRun(study, facts, directory, new Listener("", interruption), interruption).execute();
+        return new StudyRun(study, facts, directory, new Listener("", interruption), interruption).execute();
+    }
+
+    @Test
+    void reportsAMissingResultIfAPartHasBecomeInvalid() throws InvalidExperimentException, IOException {
+        Path directory = StudyDirectory.create(plan(), scratch.resolve("invalid"));
+        Files.writeString(scratch.resolve("study").resolve("large.yaml"), "workload: { rate: 400/s }\n");
+        assertThat(runOnce(directory).outcome()).isEqualTo(RunOutcome.TRIAL_VOID);
         assertThat(failed).containsExactly("large (1 of 3)");
-        assertThat(result.outcome()).isEqualTo(RunOutcome.TRIAL_VOID);
         assertThat(steps).contains("small (3 of 3) ended");
     }
 
