@@ -90,15 +90,8 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
-        pipeline.check();
         Path resumed = resume;
-        if (resumed != null && (experiment.given() || omb.given() || out != null)) {
-            throw new InvalidExperimentException(List.of(new Problem(
-                    "--resume " + resumed,
-                    "--resume cannot be combined with FILE, --set, --only, --workers, --out, --omb-driver,"
-                            + " --omb-workload or --launch",
-                    "Remove these arguments. A resumed run keeps its experiment and its directory.")));
-        }
+        pipeline.check(resumed == null ? List.of() : problemsWithResume(resumed));
         if (omb.given()) {
             return runOmb();
         }
@@ -118,6 +111,16 @@ final class RunCommand implements Callable<Integer> {
         } finally {
             interruption.cleanedUp();
         }
+    }
+
+    private List<Problem> problemsWithResume(Path resumed) {
+        return experiment.given() || omb.given() || stopping.given() || out != null
+                ? List.of(new Problem(
+                        "--resume " + resumed,
+                        "--resume cannot be combined with FILE, --set, --only, --workers, --out, --omb-driver,"
+                                + " --omb-workload, --launch, --blocks-until-decided or --decide-on",
+                        "Remove these arguments. A resumed run keeps its experiment and its directory."))
+                : List.of();
     }
 
     private RunResult start(ExperimentRunner runner) throws InvalidExperimentException, IOException {

@@ -26,6 +26,11 @@ final class StoppingOptions {
                             + " most loads: p99 end-to-end).")
     private @Nullable String decideOn;
 
+    /// Returns whether the command line contains one of these options.
+    boolean given() {
+        return untilDecided || decideOn != null;
+    }
+
     /// Returns the experiment, with the stopping rule that the options specify.
     LoadedExperiment applyTo(LoadedExperiment experiment) throws InvalidExperimentException {
         if (untilDecided) {

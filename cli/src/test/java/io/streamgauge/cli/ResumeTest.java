@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -178,6 +179,44 @@ class ResumeTest {
         assertThat(run.directory().resolve(".lock")).doesNotExist();
         assertRefused(resume(run), "the run is complete");
         assertRefused(CommandResult.command("run", "--resume", scratch.toString()), "it does not contain run.json");
+    }
+
+    @Test
+    void rejectsOptionsOfNewRuns() {
+        String directory = scratch.toString();
+        CommandResult decided = CommandResult.command("run", "--resume", directory, "--blocks-until-decided");
+        assertRefused(decided, "--resume " + directory + ": --resume cannot be combined with FILE, --set");
+        assertThat(decided.err())
+                .contains(
+                        "--launch, --blocks-until-decided or --decide-on. Remove these arguments. A resumed run keeps"
+                                + " its experiment and its directory.");
+        String junit = scratch.resolve("nowhere").resolve("run.xml").toString();
+        CommandResult two = CommandResult.command(
+                "run", "--resume", directory, "--decide-on", "p99 response time", "--junit", junit);
+        assertRefused(two, "--blocks-until-decided or --decide-on");
+        assertThat(two.err()).contains("--junit " + junit);
+    }
+
+    @Test
+    void rejectsOptionsOfNewStudies() {
+        String directory = scratch.toString();
+        for (List<String> option : List.of(
+                List.of("--scale", "machine"),
+                List.of("--only", "T"),
+                List.of("--repeat", "3"),
+                List.of("--connect", "inventory.yaml"),
+                List.of("--out", "runs/new"))) {
+            CommandResult refused = CommandResult.command(
+                    "study", "run", "--resume", directory, option.getFirst(), option.getLast());
+            assertRefused(
+                    refused,
+                    "--resume " + directory + ": --resume cannot be combined with --scale, --only, --repeat, --connect"
+                            + " or --out. Remove these options. A resumed study keeps its options and its directory.");
+        }
+        CommandResult two =
+                CommandResult.command("study", "run", "lublin-2022", "--resume", directory, "--scale", "paper");
+        assertRefused(two, "study run: it needs either a study or --resume");
+        assertThat(two.err()).contains("--resume cannot be combined with --scale");
     }
 
     private static void assertRefused(CommandResult done, String reason) {

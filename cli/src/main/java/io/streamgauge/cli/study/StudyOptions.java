@@ -20,7 +20,7 @@ final class StudyOptions {
             description =
                     "Scale of the parts: machine (scaled down to one machine) or paper (the published parameters)."
                             + " Default: machine.")
-    private Scale scale = Scale.MACHINE;
+    private @Nullable Scale scale;
 
     @Option(
             names = "--only",
@@ -43,11 +43,17 @@ final class StudyOptions {
                     + " kafka: { connect: { addresses: [...] } }.")
     private @Nullable Path connect;
 
+    /// Returns whether the command line contains one of these options.
+    boolean given() {
+        return scale != null || !only.isEmpty() || repeat != null || connect != null;
+    }
+
     /// @param untilDecided true to plan a maximum number of blocks for each part that has evidence
     ///     for the statements
     StudyPlan plan(StudyPlace place, boolean untilDecided, SystemRegistry systems)
             throws InvalidExperimentException, IOException {
         Inventory inventory = connect == null ? Inventory.NONE : Inventory.read(connect);
-        return StudyPlan.of(place, scale, only, repeat, untilDecided, inventory, systems);
+        Scale planned = scale == null ? Scale.MACHINE : scale;
+        return StudyPlan.of(place, planned, only, repeat, untilDecided, inventory, systems);
     }
 }

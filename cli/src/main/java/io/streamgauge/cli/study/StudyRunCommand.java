@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -78,11 +79,21 @@ final class StudyRunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
         Path resumed = resume;
+        List<Problem> problems = new ArrayList<>();
         if ((resumed == null) == name.isEmpty()) {
-            throw new InvalidExperimentException(List.of(new Problem(
+            problems.add(new Problem(
                     "study run",
                     "it needs either a study or --resume",
-                    "Specify a study that 'streamgauge study list' shows, or --resume DIR.")));
+                    "Specify a study that 'streamgauge study list' shows, or --resume DIR."));
+        }
+        if (resumed != null && (options.given() || out != null)) {
+            problems.add(new Problem(
+                    "--resume " + resumed,
+                    "--resume cannot be combined with --scale, --only, --repeat, --connect or --out",
+                    "Remove these options. A resumed study keeps its options and its directory."));
+        }
+        if (!problems.isEmpty()) {
+            throw new InvalidExperimentException(problems);
         }
         return resumed == null ? start() : resume(resumed);
     }
