@@ -173,7 +173,7 @@ class ResumeTest {
         assertRefused(resume(run), "the experiment file or --set contained a secret");
         Files.writeString(yaml, text);
         try (RunLock _ = RunLock.acquire(run.directory())) {
-            assertRefused(resume(run), "another process is writing to this run");
+            assertRefused(resume(run), "another process is writing to this directory");
         }
         assertThat(resume(run).exitCode()).isEqualTo(ExitCode.DONE);
         assertThat(run.directory().resolve(".lock")).doesNotExist();

@@ -26,12 +26,13 @@ public final class RunLock implements AutoCloseable {
 
     /// Acquires and returns the lock of a run.
     ///
+    /// @param directory directory of a new or resumed run, or of a study
     /// @throws InvalidExperimentException if the lock is already held
     public static RunLock acquire(Path directory) throws InvalidExperimentException, IOException {
         return tryAcquire(directory)
                 .orElseThrow(() -> new InvalidExperimentException(List.of(new Problem(
-                        "--resume " + directory,
-                        "another process is writing to this run",
+                        "directory '" + directory + "'",
+                        "another process is writing to this directory",
                         "Wait until that process ends, or stop it."))));
     }
 
