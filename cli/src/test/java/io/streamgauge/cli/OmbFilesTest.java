@@ -384,6 +384,16 @@ class OmbFilesTest {
     }
 
     @Test
+    void explainsWhyAFileCannotBeRead() throws IOException {
+        String below = file("kafka.yaml", KAFKA) + "/driver.yaml";
+        CommandResult done =
+                CommandResult.command("run", "--omb-driver", below, "--omb-workload", file("one.yaml", WORKLOAD));
+        assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(done.err())
+                .contains("--omb-driver " + below + ": the file cannot be read (Not a directory (" + below + ")). ");
+    }
+
+    @Test
     void convertsToAValidExperimentFile() throws IOException {
         Path output = scratch.resolve("converted.yaml");
         CommandResult done = command("convert", KAFKA, WORKLOAD, "--launch", "--output", output.toString());

@@ -1,6 +1,7 @@
 package io.streamgauge.deploy;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.IoErrorText;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.JavaTempDirectory;
@@ -37,6 +38,18 @@ public final class MavenProgram implements AutoCloseable {
             List<String> arguments)
             throws DeploymentException {
         String classPath = MavenClassPath.of(artifacts.toArray(String[]::new));
+        return start(children, logs, directory, classPath, mainClass, arguments);
+    }
+
+    /// @param classPath class path of the program
+    static MavenProgram start(
+            ChildProcesses children,
+            Path logs,
+            Path directory,
+            String classPath,
+            String mainClass,
+            List<String> arguments)
+            throws DeploymentException {
         String name = mainClass.substring(mainClass.lastIndexOf('.') + 1);
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -51,7 +64,7 @@ public final class MavenProgram implements AutoCloseable {
             return new MavenProgram(children.start(name, command, directory, Map.of(), ProcessLogs.fresh(logs, name)));
         } catch (IOException e) {
             throw new DeploymentException(
-                    name + ": cannot be started: " + e.getMessage() + ". Check that the directories '" + directory
+                    name + ": cannot be started: " + IoErrorText.of(e) + ". Check that the directories '" + directory
                             + "' and '" + logs + "' exist and are writable, and that their disks have free space.",
                     e);
         }

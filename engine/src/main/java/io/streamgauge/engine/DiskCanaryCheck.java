@@ -1,5 +1,6 @@
 package io.streamgauge.engine;
 
+import io.streamgauge.IoErrorText;
 import io.streamgauge.calibrate.DiskCanaryBenchmark;
 import io.streamgauge.measure.Clock;
 import io.streamgauge.process.ChildProcesses;
@@ -8,6 +9,7 @@ import io.streamgauge.result.RunDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -42,9 +44,10 @@ final class DiskCanaryCheck {
         try {
             directory = children.temporaryDirectory("disk-");
             return DiskCanaryBenchmark.look(directory, Clock.SYSTEM);
-        } catch (IOException | UncheckedIOException failure) {
-            listener.step("disk benchmark failed: " + failure.getMessage());
-            return Optional.empty();
+        } catch (IOException failure) {
+            return failed(failure);
+        } catch (UncheckedIOException failure) {
+            return failed(Objects.requireNonNull(failure.getCause()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.empty();
@@ -55,6 +58,11 @@ final class DiskCanaryCheck {
         }
     }
 
+    private Optional<DiskCanary.Reading> failed(IOException failure) {
+        listener.step("disk benchmark failed: " + IoErrorText.of(failure));
+        return Optional.empty();
+    }
+
     private void write(DiskCanary.@Nullable Reading after) {
         DiskCanary.Reading first = before;
         if (first == null) {
@@ -63,7 +71,7 @@ final class DiskCanaryCheck {
         try {
             RunDirectory.write(trial.resolve(DiskCanary.FILE), new DiskCanary(first, after));
         } catch (IOException failure) {
-            listener.step("the result of the disk benchmark cannot be written: " + failure.getMessage());
+            listener.step("the result of the disk benchmark cannot be written: " + IoErrorText.of(failure));
         }
     }
 }

@@ -2,6 +2,7 @@ package io.streamgauge.engine;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.IoErrorText;
 import io.streamgauge.experiment.omb.OmbOrigin;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,7 +47,7 @@ public record ExperimentSource(
         } catch (IOException e) {
             throw invalid(
                     file,
-                    "it cannot be read (" + (Files.isDirectory(file) ? "it is a directory" : e.getMessage()) + ")",
+                    "it cannot be read (" + (Files.isDirectory(file) ? "it is a directory" : IoErrorText.of(e)) + ")",
                     "Specify the path of an experiment file. The file must be YAML in UTF-8.");
         }
     }

@@ -1,6 +1,7 @@
 package io.streamgauge.tool;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.IoErrorText;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.JavaTempDirectory;
@@ -74,7 +75,7 @@ public record ToolProcesses(
             return printed;
         } catch (IOException e) {
             throw new DeploymentException(
-                    "tool: cannot be started: " + e.getMessage() + ". Check that the directory '" + logs
+                    "tool: cannot be started: " + IoErrorText.of(e) + ". Check that the directory '" + logs
                             + "' is writable and that its disk has free space.",
                     e);
         } finally {

@@ -2,6 +2,7 @@ package io.streamgauge.cli.omb;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.IoErrorText;
 import io.streamgauge.experiment.omb.DriverReader;
 import io.streamgauge.experiment.omb.OmbDriver;
 import io.streamgauge.experiment.omb.OmbExperiment;
@@ -93,7 +94,7 @@ public final class OmbOptions {
         } catch (NoSuchFileException e) {
             problems.add(new Problem(option + " " + path, "file not found", remedy));
         } catch (IOException e) {
-            String reason = Files.isDirectory(path) ? "the path is a directory" : String.valueOf(e.getMessage());
+            String reason = Files.isDirectory(path) ? "the path is a directory" : IoErrorText.of(e);
             problems.add(new Problem(option + " " + path, "the file cannot be read (" + reason + ")", remedy));
         }
         return Optional.empty();
