@@ -19,7 +19,9 @@ public final class WorkerMain {
     /// Environment variable with the token that identifies the worker to the controller.
     public static final String TOKEN_VARIABLE = "STREAMGAUGE_WORKER_TOKEN";
 
-    private static final int CONTROLLER_LOST = 3;
+    /// Exit status of a worker without a connection to the controller. It differs from
+    /// [RunningWorker#OUT_OF_MEMORY_STATUS], because the host of the worker reports the status to the controller.
+    private static final int CONTROLLER_LOST = 4;
 
     /// Time in which a worker on another host repeats a failed authentication.
     private static final Duration PATIENCE = Duration.ofSeconds(30);
