@@ -127,7 +127,8 @@ public final class KubernetesHosts implements HostProvisioner {
 
     @Override
     public String waitingFor(int joined, int needed) {
-        List<String> parts = new ArrayList<>(List.of(joined + " of " + needed + " worker pods have joined"));
+        List<String> parts = new ArrayList<>(List.of(
+                joined + " of " + needed + (needed == 1 ? " worker pod has joined" : " worker pods have joined")));
         parts.addAll(problems());
         return String.join(". ", parts);
     }

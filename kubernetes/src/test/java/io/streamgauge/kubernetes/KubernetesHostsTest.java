@@ -180,6 +180,7 @@ class KubernetesHostsTest {
                                         "0 of 3 worker pods have joined. pod 0 waits for a node: 0/3 nodes are available: 3"
                                                 + " Insufficient cpu. pod 1 waits for its container: ImagePullBackOff: Back-off pulling"
                                                 + " image"));
+                assertThat(hosts.waitingFor(0, 1)).startsWith("0 of 1 worker pod has joined. pod 0 waits");
                 hosts.check();
             }
         }

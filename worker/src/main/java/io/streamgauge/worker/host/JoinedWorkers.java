@@ -2,6 +2,7 @@ package io.streamgauge.worker.host;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.HostPort;
+import io.streamgauge.text.Count;
 import io.streamgauge.worker.RunningWorker;
 import io.streamgauge.worker.WorkerLaunch;
 import io.streamgauge.worker.WorkerSource;
@@ -125,7 +126,7 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
                 wait(CHECK_MILLIS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw new DriverException("interrupted");
+                throw new DriverException("worker hosts: the wait was interrupted. Run the command again");
             }
         }
         if (!complete) {
@@ -133,7 +134,7 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
             provisioner.complete();
         }
         if (!reported.isEmpty()) {
-            progress.accept(count + " of " + count + " worker hosts have joined" + names());
+            progress.accept(joinedText(count, count) + names());
         }
     }
 
@@ -159,6 +160,11 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
         return results;
     }
 
+    /// Returns how many hosts have joined, for example `1 of 2 worker hosts have joined`.
+    static String joinedText(int joined, int count) {
+        return joined + " of " + Count.of(count, "worker host") + (count == 1 ? " has joined" : " have joined");
+    }
+
     private String names() {
         List<String> names = connected().stream().map(h -> h.facts().hostName()).toList();
         return names.size() > NAMED_HOSTS ? "" : ": " + String.join(", ", names);
@@ -167,7 +173,7 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
     private void failAfter(long deadline, int count) throws DriverException {
         if (System.nanoTime() > deadline) {
             int now = connected().size();
-            throw new DriverException("only " + now + " of " + count + " worker hosts joined within "
+            throw new DriverException("only " + now + " of " + Count.of(count, "worker host") + " joined within "
                     + JOIN_TIMEOUT.toMinutes() + " minutes. Check that the worker hosts can connect to "
                     + listener.address() + ". The last state: " + provisioner.waitingFor(now, count));
         }

@@ -2,6 +2,7 @@ package io.streamgauge.worker.host;
 
 import com.sun.management.UnixOperatingSystemMXBean;
 import io.streamgauge.DriverException;
+import io.streamgauge.text.Count;
 import java.lang.management.ManagementFactory;
 
 /// Limit of the operating system for the open files of this process, which include its connections.
@@ -24,8 +25,8 @@ final class OpenFiles {
     static void require(int hosts, long limit) throws DriverException {
         long needed = 2L * hosts + OTHER_FILES;
         if (limit < needed) {
-            throw new DriverException("the controller may open " + limit + " files, but a run with " + hosts
-                    + " worker hosts needs " + needed + ". Run 'ulimit -n " + needed
+            throw new DriverException("the controller may open " + limit + " files, but a run with "
+                    + Count.of(hosts, "worker host") + " needs " + needed + ". Run 'ulimit -n " + needed
                     + "' before 'streamgauge run', or raise the limit of the service");
         }
     }

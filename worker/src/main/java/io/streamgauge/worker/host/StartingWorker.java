@@ -72,7 +72,7 @@ final class StartingWorker {
                     List.of());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DriverException("interrupted");
+            throw notStarted("did not start, because the run was interrupted. Run the command again", List.of());
         }
         if (!connected.isDone()) {
             JoinedHost.Ended end = ended.join();

@@ -3,6 +3,7 @@ package io.streamgauge.worker.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamgauge.DriverException;
 import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.experiment.worker.WorkerSettings;
 import io.streamgauge.result.HostFacts;
@@ -12,6 +13,7 @@ import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import io.streamgauge.worker.TrialRequest;
 import io.streamgauge.worker.TrialRequests;
+import io.streamgauge.worker.WorkerLaunch;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -156,6 +158,24 @@ class JoinedTrialTest extends JoinedTrials {
         assertThat(trial.get().status()).isEqualTo(TrialStatus.WORKER_LOST);
         assertThat(endWithin(Duration.ofSeconds(10))).isTrue();
         assertThatThrownBy(host::get).hasMessageContaining("the connection to the controller");
+    }
+
+    @Test
+    void explainsAnInterruptedStart() throws Exception {
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> joined.awaitHosts(1))
+                .isInstanceOf(DriverException.class)
+                .hasMessage("worker hosts: the wait was interrupted. Run the command again");
+        assertThat(Thread.interrupted()).isTrue();
+        var _ = startHost();
+        joined.awaitHosts(1);
+        WorkerLaunch launch = new WorkerLaunch(workers(1), "memory", true, 100);
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> joined.start(launch, _ -> directory.resolve("worker.log")))
+                .isInstanceOf(DriverException.class)
+                .hasMessageStartingWith("the worker on host ")
+                .hasMessageEndingWith(" did not start, because the run was interrupted. Run the command again");
+        assertThat(Thread.interrupted()).isTrue();
     }
 
     @Test
