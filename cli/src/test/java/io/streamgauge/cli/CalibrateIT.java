@@ -90,7 +90,7 @@ class CalibrateIT {
 
         done("calibrate", "--quick", "--json");
         assertThat(limits().measuredAt()).isEqualTo(measured.measuredAt());
-        assertThat(err()).contains("Use --force to measure the limits again");
+        assertThat(err()).contains("Use 'streamgauge calibrate --force' to measure the limits again");
 
         Path experiment = Files.writeString(scratch.resolve("experiment.yaml"), BRIEF);
         Path run = scratch.resolve("run");

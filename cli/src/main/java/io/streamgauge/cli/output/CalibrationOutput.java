@@ -31,7 +31,7 @@ public final class CalibrationOutput {
             Duration age = stored.get().age(Instant.now());
             print(
                     "measured " + NumberFormatter.toAscii(NumberFormatter.duration(Math.max(0, age.toSeconds())))
-                            + " ago. Use --force to measure the limits again",
+                            + " ago. Use 'streamgauge calibrate --force' to measure the limits again",
                     err);
             show(stored.get(), json, out);
             return true;
@@ -41,7 +41,7 @@ public final class CalibrationOutput {
             calibration = machine.measure(progress);
         }
         if (calibration.isEmpty()) {
-            print("streamgauge calibrate: interrupted. The calibration was not stored.", err);
+            print("streamgauge: interrupted. The calibration was not stored.", err);
             return false;
         }
         print("stored in " + MachineCalibration.store(calibration.get()), err);

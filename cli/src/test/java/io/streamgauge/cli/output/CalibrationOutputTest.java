@@ -1,0 +1,35 @@
+package io.streamgauge.cli.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.engine.Interruption;
+import io.streamgauge.engine.calibration.MachineCalibration;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CalibrationOutputTest {
+    @TempDir
+    private Path scratch = Path.of("");
+
+    /// Other commands calibrate, too.
+    @Test
+    void reportsAnInterruptionWithoutTheNameOfACommand() throws IOException {
+        Interruption interruption = new Interruption();
+        interruption.request();
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        boolean calibrated = CalibrationOutput.calibrate(
+                new MachineCalibration(scratch, true, interruption),
+                true,
+                false,
+                new PrintWriter(out),
+                new PrintWriter(err));
+        assertThat(calibrated).isFalse();
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString().lines()).containsExactly("streamgauge: interrupted. The calibration was not stored.");
+    }
+}
