@@ -161,10 +161,11 @@ public final class TreeReader {
             Entry entry = new Entry(place(key), tree(tuple.getValueNode(), depth + 1));
             Entry first = entries.putIfAbsent(key.getValue(), entry);
             if (first != null) {
+                SourcePosition place = first.keyPlace();
                 problem(
                         key.getStartMark(),
-                        "field '" + key.getValue() + "' is defined twice, first on line "
-                                + first.keyPlace().line(),
+                        "field '" + key.getValue() + "' is defined twice"
+                                + (place.inFile() ? ", first on line " + place.line() : ""),
                         "Keep one of them.");
             }
         }
