@@ -5,6 +5,7 @@ import io.streamgauge.analyse.answer.Answer;
 import io.streamgauge.analyse.answer.CapacityAnswer;
 import io.streamgauge.analyse.capacity.CapacityAnalysis;
 import io.streamgauge.analyse.capacity.SearchedCapacity;
+import io.streamgauge.analyse.claims.CompletedBlocks;
 import io.streamgauge.analyse.claims.PlannedTrialValues;
 import io.streamgauge.analyse.claims.PublishedFigureComparison;
 import io.streamgauge.analyse.claims.RunClaims;
@@ -73,7 +74,9 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
         CapacityAnswer capacity = new CapacityAnswer(searches.capacities(), trials, stored.searchTrials(), planned);
         List<Resumption> resumptions = resumptions(run);
         Optional<RunEnd> end = RunDirectory.read(run.file("end.json"), RunEnd.class);
-        int blocks = completedBlocks(run, facts, end);
+        int blocks = isDone(end)
+                ? facts.planned().stream().mapToInt(TrialFacts::block).max().orElse(0)
+                : CompletedBlocks.of(facts.planned(), values, searches.capacities(), RunPause.blocks(run));
         List<CaveatGroup> caveats = new ArrayList<>(RunCaveats.of(facts, breaches, resumptions, trials));
         caveats.addAll(CaveatGroups.of(trials));
         caveats.addAll(capacity.caveats());
@@ -96,11 +99,8 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
         return new RunAnalysis(summary, stored.series());
     }
 
-    /// Returns the number of completed blocks. For a run that did not complete, returns the number of blocks up to the
-    /// last requested pause.
-    private static int completedBlocks(RunDirectory run, RunFacts facts, Optional<RunEnd> end) throws IOException {
-        int planned = facts.planned().stream().mapToInt(TrialFacts::block).max().orElse(0);
-        return end.filter(e -> e.status() == RunStatus.DONE).isPresent() ? planned : RunPause.blocks(run);
+    private static boolean isDone(Optional<RunEnd> end) {
+        return end.filter(e -> e.status() == RunStatus.DONE).isPresent();
     }
 
     private static Summary.Course course(RunFacts facts, Optional<RunEnd> end, List<Resumption> resumptions) {

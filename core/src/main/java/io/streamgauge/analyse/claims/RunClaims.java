@@ -44,8 +44,7 @@ public final class RunClaims {
     /// Judges the claims of a run. If the claims decide whether the run ends early, each interim analysis judges the
     /// claims, and the first decision is final.
     ///
-    /// @param blocks number of completed blocks; if the run did not complete, the number up to the last
-    ///     requested pause
+    /// @param blocks number of completed blocks
     /// @param breaches changes to the claims since the start of the run; after a change, the claims
     ///     cannot be judged
     public static List<ClaimResult> judge(RunFacts run, TrialValues values, int blocks, List<String> breaches) {

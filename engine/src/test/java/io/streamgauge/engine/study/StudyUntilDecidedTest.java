@@ -7,6 +7,7 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.engine.ExperimentRunner;
 import io.streamgauge.engine.Interruption;
 import io.streamgauge.engine.RunListener;
 import io.streamgauge.engine.RunOutcome;
@@ -282,6 +283,28 @@ class StudyUntilDecidedTest {
         for (String part : List.of("large", "small")) {
             assertThat(claim(parted, part)).isEqualTo(claim(whole, part));
         }
+    }
+
+    /// A part that `run --resume` continues does not pause after each block.
+    @Test
+    void judgesTheClaimsAfterCompleteBlocksOfAnInterruptedPart() throws InvalidExperimentException, IOException {
+        Path directory = create("resumed", 36);
+        session(directory, "");
+        assertThat(claim(directory, "small").n()).isEqualTo(3);
+
+        Interruption interruption = new Interruption();
+        RunListener listener = new RunListener() {
+            @Override
+            public TrialListener trial(Trial trial, String position, Duration after) {
+                if (position.equals("10/16")) {
+                    interruption.request();
+                }
+                return RunListener.super.trial(trial, position, after);
+            }
+        };
+        RunResult cut = new ExperimentRunner(listener, interruption).resume(directory.resolve("small"), false);
+        assertThat(cut.outcome()).isEqualTo(RunOutcome.INTERRUPTED);
+        assertThat(cut.summary().claims().getFirst().n()).isEqualTo(4);
     }
 
     @Test
