@@ -26,6 +26,8 @@ final class ClaimBar {
     private static final double MIN_REGION = 1.0 / WIDTH;
     /// Minimum distance from the centre of a label to the edge, as a share of the width of the drawing.
     private static final double LABEL_MARGIN = 16.0 / WIDTH;
+    /// Logarithm of the factor by which the drawing can extend beyond the estimate and the claimed range.
+    private static final double WIDEST = Math.log(100);
 
     private final ClaimResult claim;
     private final double estimate;
@@ -36,15 +38,16 @@ final class ClaimBar {
         this.claim = claim;
         this.estimate = estimate;
         List<Double> marks = new ArrayList<>(List.of(Math.log(estimate)));
-        ConfidenceInterval interval = claim.interval();
-        if (interval != null) {
-            marks.add(Math.log(interval.low()));
-            marks.add(Math.log(interval.high()));
-        }
         add(marks, claim.claimed().low());
         add(marks, claim.claimed().high());
         double low = marks.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
         double high = marks.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
+        ConfidenceInterval interval = claim.interval();
+        if (interval != null) {
+            // The interval from two blocks can be infinitely wide. The other marks would then not have a position.
+            low = Math.min(low, Math.max(Math.log(interval.low()), low - WIDEST));
+            high = Math.max(high, Math.min(Math.log(interval.high()), high + WIDEST));
+        }
         // A claimed range may be unbounded on one side. The bar shows only a short section of that side.
         double room = Math.max(0.06, 0.3 * (high - low));
         this.from = low - room;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.report.compare;
+
+import org.jspecify.annotations.NullMarked;
