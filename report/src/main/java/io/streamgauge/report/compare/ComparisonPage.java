@@ -9,7 +9,6 @@ import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
 import io.streamgauge.analyse.runs.ComparabilityIssue;
-import io.streamgauge.analyse.runs.ComparabilityKind;
 import io.streamgauge.analyse.runs.RunComparison;
 import io.streamgauge.analyse.runs.RunComparison.Change;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
@@ -54,8 +53,12 @@ public final class ComparisonPage {
     }
 
     private static Html doubt(ComparabilityIssue doubt) {
-        String weight = doubt.severity() == ComparabilityKind.Severity.REFUSES ? "Not compared: " : "";
-        return el("p", css("banner"), text(weight + doubt.seen() + ": " + doubt.why() + "."));
+        String consequence = switch (doubt.severity()) {
+            case REFUSES -> "Not compared: ";
+            case STOPS_GATES -> "Gates are inconclusive: ";
+            case WARNS -> "";
+        };
+        return el("p", css("banner"), text(consequence + doubt.seen() + ": " + doubt.why() + "."));
     }
 
     private static Html differences(RunComparison comparison) {
