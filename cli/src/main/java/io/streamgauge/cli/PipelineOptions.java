@@ -86,7 +86,7 @@ final class PipelineOptions {
     /// @return exit code of the run; with `--junit`, it includes the claims
     int add(Summary summary, int exitCode) {
         String failure = exitCode == ExitCode.DONE ? "" : "The exit code of the run is " + exitCode + ".";
-        return add(summary, Outcome.ERROR, failure, exitCode);
+        return add(summary, Outcome.MISSING, failure, exitCode);
     }
 
     /// Adds a stored run. Missing results of a stored run do not change the exit code.

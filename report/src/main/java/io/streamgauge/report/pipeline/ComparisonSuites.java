@@ -58,7 +58,7 @@ public final class ComparisonSuites {
         return new TestCase(
                 name + ".comparison",
                 "the runs can be compared",
-                refusals.isEmpty() ? Outcome.PASSED : Outcome.ERROR,
+                refusals.isEmpty() ? Outcome.PASSED : Outcome.REJECTED,
                 refusals.isEmpty() ? "" : refusals.getFirst(),
                 String.join("\n", refusals.subList(Math.min(1, refusals.size()), refusals.size())));
     }

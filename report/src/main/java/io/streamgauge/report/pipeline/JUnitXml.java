@@ -55,8 +55,7 @@ public final class JUnitXml {
     private void counts(List<TestSuite> suites) throws XMLStreamException {
         attribute("tests", suites.stream().mapToLong(s -> s.cases().size()).sum());
         attribute("failures", suites.stream().mapToLong(TestSuite::failures).sum());
-        attribute(
-                "errors", suites.stream().mapToLong(s -> s.count(Outcome.ERROR)).sum());
+        attribute("errors", suites.stream().mapToLong(TestSuite::errors).sum());
         attribute(
                 "skipped",
                 suites.stream().mapToLong(s -> s.count(Outcome.SKIPPED)).sum());
@@ -105,7 +104,8 @@ public final class JUnitXml {
             }
             case FAILED -> problem("failure", "failed", test);
             case INCONCLUSIVE -> problem("failure", "inconclusive", test);
-            case ERROR -> problem("error", "missing", test);
+            case MISSING -> problem("error", "missing", test);
+            case REJECTED -> problem("error", "rejected", test);
             case SKIPPED -> {
                 indent(3);
                 xml.writeEmptyElement("skipped");

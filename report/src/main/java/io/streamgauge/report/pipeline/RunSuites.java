@@ -25,7 +25,7 @@ public final class RunSuites {
 
     /// Returns the suites.
     ///
-    /// @param missing outcome of the case for the whole run if results are missing or the command failed: ERROR
+    /// @param missing outcome of the case for the whole run if results are missing or the command failed: MISSING
     ///     if the exit code of the command reports missing results, otherwise SKIPPED
     /// @param failure reason why the command failed; empty if it succeeded
     /// @param allowsInconclusive true if inconclusive claims do not change the exit code

@@ -15,12 +15,19 @@ public record TestCase(String group, String name, Outcome outcome, String messag
         INCONCLUSIVE,
         /// Case that the exit code ignores.
         SKIPPED,
-        /// Missing result, or runs that cannot be compared.
-        ERROR
+        /// Missing result.
+        MISSING,
+        /// Runs that cannot be compared.
+        REJECTED
     }
 
     /// Returns whether a test report counts the case as a failure.
     boolean failed() {
         return outcome == Outcome.FAILED || outcome == Outcome.INCONCLUSIVE;
+    }
+
+    /// Returns whether a test report counts the case as an error.
+    boolean hasError() {
+        return outcome == Outcome.MISSING || outcome == Outcome.REJECTED;
     }
 }

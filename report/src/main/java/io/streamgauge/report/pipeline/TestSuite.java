@@ -29,6 +29,10 @@ public record TestSuite(
         return cases.stream().filter(TestCase::failed).count();
     }
 
+    long errors() {
+        return cases.stream().filter(TestCase::hasError).count();
+    }
+
     /// Returns the number of test cases with this outcome.
     public long count(Outcome outcome) {
         return cases.stream().filter(c -> c.outcome() == outcome).count();

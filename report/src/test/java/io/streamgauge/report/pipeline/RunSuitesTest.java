@@ -2,6 +2,9 @@ package io.streamgauge.report.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.analyse.runs.ComparabilityIssue;
+import io.streamgauge.analyse.runs.ComparabilityKind;
+import io.streamgauge.analyse.runs.ComparabilityKind.Severity;
 import io.streamgauge.analyse.runs.RunComparison;
 import io.streamgauge.analyse.runs.RunComparison.Side;
 import io.streamgauge.report.pipeline.TestCase.Outcome;
@@ -12,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class RunSuitesTest {
     private static JUnitFile file(SampleRuns run, String failure, boolean allowsInconclusive) {
         return JUnitFile.parse(JUnitXml.render(RunSuites.of(
-                run.summary(), failure.isEmpty() ? Outcome.SKIPPED : Outcome.ERROR, failure, allowsInconclusive)));
+                run.summary(), failure.isEmpty() ? Outcome.SKIPPED : Outcome.MISSING, failure, allowsInconclusive)));
     }
 
     @Test
@@ -42,6 +45,7 @@ class RunSuitesTest {
         assertThat(failed.outcomes("kafka-alone: run")).containsExactly("error");
         assertThat(failed.all("error").getFirst().getTextContent())
                 .contains("no Erlang found", "The exit code of the run is 3.");
+        assertThat(failed.values("error", "type")).containsExactly("missing");
         JUnitFile stored = file(SampleRuns.oneMissing(), "", false);
         assertThat(stored.outcomes("kafka-alone: run")).containsExactly("skipped");
         assertThat(stored.total("errors")).isZero();
@@ -54,18 +58,33 @@ class RunSuitesTest {
                 .contains("006-rabbitmq is void: LATE_SENDS: p99 send delay was 4.8 ms");
     }
 
-    @Test
-    void countsTheTrialsOfComparedRuns() {
+    private static JUnitFile comparison(ComparabilityIssue... doubts) {
         RunComparison comparison = new RunComparison(
                 RunComparison.SCHEMA_VERSION,
                 List.of(
                         new Side("before", "1", "run", "2026-11-21T10:15:00Z", 1, 0),
                         new Side("after", "2", "run", "2026-11-21T11:15:00Z", 2, 1)),
                 List.of(),
-                List.of(),
+                List.of(doubts),
                 List.of(),
                 List.of());
-        JUnitFile file = JUnitFile.parse(JUnitXml.render(ComparisonSuites.of(comparison, false)));
+        return JUnitFile.parse(JUnitXml.render(ComparisonSuites.of(comparison, false)));
+    }
+
+    @Test
+    void reportsRejectedComparisonsAsErrors() {
+        JUnitFile file = comparison(new ComparabilityIssue(
+                ComparabilityKind.DURABILITY, Severity.REFUSES, "the durability differs", "a reason"));
+        assertThat(file.outcomes("run: comparison")).containsExactly("error");
+        assertThat(file.values("error", "type")).containsExactly("rejected");
+        assertThat(file.values("error", "message"))
+                .containsExactly("The runs are not compared, because the durability differs: a reason.");
+        assertThat(file.total("errors")).isEqualTo(1);
+    }
+
+    @Test
+    void countsTheTrialsOfComparedRuns() {
+        JUnitFile file = comparison();
         assertThat(file.all("system-out").getFirst().getTextContent())
                 .contains("before, started 2026-11-21T10:15:00Z: 1 trial, 0 void")
                 .contains("after, started 2026-11-21T11:15:00Z: 2 trials, 1 void");
