@@ -19,6 +19,7 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleFunction;
 
 /// Broker metrics of the measured phase, for the representative trial of each system and cell.
 final class BrokerTable {
@@ -76,19 +77,29 @@ final class BrokerTable {
     }
 
     private static Html values(BrokerFigure figure) {
-        boolean bytes = figure.metric().endsWith("_bytes") || figure.metric().contains("bytes_");
+        DoubleFunction<String> format = format(figure.metric());
         return all(
-                value(figure.mean(), bytes),
-                value(figure.min(), bytes),
-                value(figure.max(), bytes),
-                value(figure.samples(), false));
+                value(figure.mean(), format),
+                value(figure.min(), format),
+                value(figure.max(), format),
+                value(figure.samples(), BrokerTable::number));
     }
 
-    private static Html value(double value, boolean bytes) {
-        String shown = bytes
-                ? NumberFormatter.bytes(value)
-                : NumberFormatter.significant(value, Math.abs(value) >= 1000 ? 4 : 3);
-        return el("td", css("num"), attr("data-value", HtmlFragments.raw(value)), text(shown));
+    /// Returns the format of the values of a metric. Its name contains the unit.
+    private static DoubleFunction<String> format(String metric) {
+        if (!metric.endsWith("_bytes") && !metric.contains("bytes_")) {
+            return BrokerTable::number;
+        }
+        String suffix = metric.endsWith("_per_second") ? "/s" : "";
+        return value -> NumberFormatter.bytes(value) + suffix;
+    }
+
+    private static String number(double value) {
+        return NumberFormatter.significant(value, Math.abs(value) >= 1000 ? 4 : 3);
+    }
+
+    private static Html value(double value, DoubleFunction<String> format) {
+        return el("td", css("num"), attr("data-value", HtmlFragments.raw(value)), text(format.apply(value)));
     }
 
     private static Html missed(List<TrialSummary> trials) {

@@ -221,6 +221,12 @@ record SampleTrial(
                 List.of(
                         new BrokerFigure(
                                 "messages_in_per_second", samples, ratePerSecond / 3, ratePerSecond / 4, ratePerSecond),
+                        new BrokerFigure(
+                                "bytes_in_per_second",
+                                samples,
+                                ratePerSecond * 1024 / 3,
+                                ratePerSecond * 1024 / 4,
+                                ratePerSecond * 1024),
                         new BrokerFigure("heap_used_bytes", samples, 2.5e8, 1e8, 4e8)));
     }
 
