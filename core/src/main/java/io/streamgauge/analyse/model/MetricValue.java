@@ -64,15 +64,17 @@ public final class MetricValue {
                         == b.resources().brokerHosts().isEmpty();
     }
 
-    /// Returns whether the metric is a latency that is measured from the due instant.
-    private static boolean startsAtTheDueInstant(Metric metric) {
-        Span span = switch (metric) {
-            case Metric.Latency latency -> latency.of();
-            case Moment moment -> moment.of();
-            case QuantileRatio ratio -> ratio.of();
-            default -> Span.SERVICE_TIME;
+    /// Returns whether the metric is derived from a latency that is measured from the due instant. Under a load
+    /// without a schedule, such a latency is measured from the send.
+    public static boolean startsAtTheDueInstant(Metric metric) {
+        return switch (metric) {
+            case Metric.Latency latency -> latency.of() != Span.SERVICE_TIME;
+            case Moment moment -> moment.of() != Span.SERVICE_TIME;
+            case QuantileRatio ratio -> ratio.of() != Span.SERVICE_TIME;
+            case OverTime variation -> variation.of() != Span.SERVICE_TIME;
+            case During during -> startsAtTheDueInstant(during.of());
+            case Figure _, LowestRate _ -> false;
         };
-        return span != Span.SERVICE_TIME;
     }
 
     /// Returns a mean over the measured phase. For trials with transfers, the result is a missing value,

@@ -10,6 +10,8 @@ import io.streamgauge.result.Setting.Scope;
 import io.streamgauge.result.row.MetricsRow;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MetricValueTest {
     private static double value(String metric, SampleTrialFiles trial) {
@@ -71,6 +73,28 @@ class MetricValueTest {
         assertThat(MetricValue.of(
                         Metric.parse("network bytes per payload byte").orElseThrow(), new SampleTrialFiles().summary()))
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "p99 response time, false",
+        "mean end-to-end, false",
+        "p99.9/p50 response time, false",
+        "variation over time of p99 end-to-end, false",
+        "p99 response time while building, false",
+        "max end-to-end while draining, false",
+        "p99 service time, true",
+        "p99 service time while building, true",
+        "accepted rate while building, true",
+        "lowest accepted rate while building, true",
+        "catch-up time, true",
+        "transfer time, true"
+    })
+    void comparesLatenciesWithTheSameStart(String metric, boolean comparable) {
+        TrialSummary scheduled = new SampleTrialFiles().summary();
+        TrialSummary saturating = new SampleTrialFiles().saturating().summary();
+        assertThat(MetricValue.areComparable(Metric.parse(metric).orElseThrow(), scheduled, saturating))
+                .isEqualTo(comparable);
     }
 
     @Test
