@@ -25,8 +25,8 @@ public final class RunSuites {
 
     /// Returns the suites.
     ///
-    /// @param missing outcome of the case for the whole run if results are missing or the command failed: MISSING
-    ///     if the exit code of the command reports missing results, otherwise SKIPPED
+    /// @param missing outcome of the case for the whole run if results are missing or the command failed:
+    ///     MISSING if the exit code of the command reports missing results, otherwise SKIPPED
     /// @param failure reason why the command failed; empty if it succeeded
     /// @param allowsInconclusive true if inconclusive claims do not change the exit code
     public static List<TestSuite> of(Summary summary, Outcome missing, String failure, boolean allowsInconclusive) {
