@@ -1,6 +1,7 @@
 package io.streamgauge.analyse.claims;
 
 import io.streamgauge.analyse.claims.TrialValues.Value;
+import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.experiment.Factor;
 import io.streamgauge.experiment.metric.Amount;
 import io.streamgauge.experiment.metric.Claim;
@@ -237,9 +238,12 @@ final class ClaimEvidence {
             obstacles.add("figures of " + a.system() + " are those of " + scopeOfA + ", and figures of " + b.system()
                     + " are those of " + scopeOfB);
         }
-        if (a.saturating() != b.saturating() && claim.metric().quantity() == Metric.Quantity.DURATION) {
-            obstacles.add((a.saturating() ? a : b).system() + " ran without a schedule, so its latencies are measured"
-                    + " from the send and not from the due instant");
+        if (a.saturating() != b.saturating()) {
+            Side unscheduled = a.saturating() ? claim.a() : claim.b();
+            if (unscheduled != null && MetricValue.startsAtTheDueInstant(claim.metricOf(unscheduled))) {
+                obstacles.add(unscheduled.system() + " ran without a schedule, so its latencies are measured from the"
+                        + " send and not from the due instant");
+            }
         }
     }
 }
