@@ -13,7 +13,8 @@ public final class LogDeviation {
     /// @return standard deviation; empty if the number of values is below `atLeast` or if all values are
     ///     equal
     public static OptionalDouble of(double[] values, int atLeast) {
-        if (values.length < atLeast) {
+        // Rounding can give equal values a deviation slightly above 0.
+        if (values.length < atLeast || Arrays.stream(values).distinct().count() == 1) {
             return OptionalDouble.empty();
         }
         double deviation =

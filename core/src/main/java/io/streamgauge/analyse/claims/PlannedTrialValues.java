@@ -67,8 +67,8 @@ public final class PlannedTrialValues implements TrialValues {
         if (value.isEmpty()) {
             return new Value(
                     value,
-                    trial.id() + " does not have a value for " + metric.words()
-                            + " (too few messages, or not measured)");
+                    trial.id() + " does not have a positive value for " + metric.words() + " ("
+                            + whyMissing(metric, trial, nanos) + ")");
         }
         ClockError clocks = metric instanceof OverTime overTime
                 ? MetricClockError.ofVariation(overTime, value.getAsDouble(), Arrays.stream(nanos), trial)
@@ -98,6 +98,19 @@ public final class PlannedTrialValues implements TrialValues {
                 .map(c -> c.kind().words())
                 .distinct()
                 .collect(Collectors.joining(", "));
+    }
+
+    /// Returns the reason why a metric does not have a positive value.
+    ///
+    /// @param nanos p99 of each second for a variation over time
+    private static String whyMissing(Metric metric, TrialSummary trial, double[] nanos) {
+        if (metric instanceof OverTime) {
+            return nanos.length < MIN_SECONDS
+                    ? "fewer than " + MIN_SECONDS + " seconds have a p99 above 0"
+                    : "all seconds have the same p99";
+        }
+        Double value = MetricValue.read(metric, trial).value();
+        return value == null ? "too few messages, or not measured" : "the value is 0";
     }
 
     /// Returns the p99 of each one-second interval of the measured phase that has a value above zero, in

@@ -1,0 +1,57 @@
+package io.streamgauge.analyse.claims;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.analyse.capacity.SearchedValue;
+import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.trial.SampleTrialFiles;
+import io.streamgauge.experiment.metric.Metric;
+import io.streamgauge.result.row.Phase;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class PlannedTrialValuesTest {
+    /// Returns the reason why a metric does not have a value.
+    ///
+    /// @param p99Millis p99 of each second of the measured phase
+    private static String reason(String metric, SampleTrialFiles trial, List<@Nullable Double> p99Millis) {
+        TrialSeries.Quantiles latency = new TrialSeries.Quantiles(p99Millis, p99Millis, p99Millis, p99Millis);
+        TrialSeries series = new TrialSeries(
+                trial.facts().id(),
+                Collections.nCopies(p99Millis.size(), 1.0),
+                Collections.nCopies(p99Millis.size(), Phase.MEASURE),
+                new TrialSeries.Rates(p99Millis, p99Millis, p99Millis, p99Millis),
+                p99Millis,
+                latency,
+                latency,
+                new TrialSeries.Resources(p99Millis, p99Millis, p99Millis, p99Millis),
+                List.of());
+        return new PlannedTrialValues(List.of(trial.summary()), List.of(series), SearchedValue.NONE)
+                .of(Metric.parse(metric).orElseThrow(), trial.facts())
+                .reason();
+    }
+
+    private static String variation(List<@Nullable Double> p99Millis) {
+        return reason("variation over time of p99 response time", new SampleTrialFiles(), p99Millis);
+    }
+
+    @Test
+    void statesWhyAVariationOverTimeIsMissing() {
+        String missing = "001-kafka does not have a positive value for variation over time of p99 response time ";
+        String tooFew = missing + "(fewer than 10 seconds have a p99 above 0)";
+        assertThat(variation(List.of(1.0, 2.0, 3.0))).isEqualTo(tooFew);
+        assertThat(variation(Collections.nCopies(20, 0.0))).isEqualTo(tooFew);
+        assertThat(variation(Collections.nCopies(60, 5.0))).isEqualTo(missing + "(all seconds have the same p99)");
+    }
+
+    @Test
+    void distinguishesAValueOfZeroFromAMissingValue() {
+        assertThat(reason("disk busy", new SampleTrialFiles().diskBusy(0), List.of()))
+                .isEqualTo("001-kafka does not have a positive value for disk busy (the value is 0)");
+        assertThat(reason("p99.99 response time", new SampleTrialFiles().count(20_000), List.of()))
+                .isEqualTo("001-kafka does not have a positive value for p99.99 response time (too few messages, or not"
+                        + " measured)");
+    }
+}
