@@ -255,7 +255,8 @@ public final class TrialAnalysis {
     }
 
     /// Returns the totals of a trial that did not complete, from the counters of its intervals.
-    /// Totals that need the final counters are unknown (-1).
+    /// Totals that need the final counters are unknown (-1). The counters contain only the received messages of the
+    /// slowest group, so the sum over several groups is also unknown.
     private LedgerTotals totalsFromCounters(MeasuredWindow w) {
         return new LedgerTotals(
                 Math.round(w.to().intended() - w.from().intended()),
@@ -265,7 +266,7 @@ public final class TrialAnalysis {
                 w.to().failed() - w.from().failed(),
                 Map.of(),
                 UNKNOWN,
-                w.to().delivered() - w.from().delivered(),
+                facts.groups() > 1 ? UNKNOWN : w.to().delivered() - w.from().delivered(),
                 UNKNOWN,
                 w.to().duplicated() - w.from().duplicated(),
                 w.to().reordered() - w.from().reordered());

@@ -134,6 +134,11 @@ public final class SampleTrialFiles {
         return this;
     }
 
+    public SampleTrialFiles groups(int consumerGroups) {
+        groups = consumerGroups;
+        return this;
+    }
+
     public SampleTrialFiles durability(String classAndMeaning) {
         durability = classAndMeaning;
         return this;

@@ -194,6 +194,17 @@ class TrialAnalysisTest {
         assertThat(summary.rates().acceptedPerSecond()).isEqualTo(1000);
     }
 
+    @ParameterizedTest
+    @CsvSource({"0, 0", "1, 30000", "2, -1"})
+    void sumsTheDeliveredMessagesOfAKilledTrialOverTheGroups(int groups, long delivered) {
+        TrialSummary summary = new SampleTrialFiles()
+                .groups(groups)
+                .ended(null, null)
+                .cutAfter(40)
+                .summary();
+        assertThat(summary.ledger().delivered()).isEqualTo(delivered);
+    }
+
     @Test
     void hidesUnknownCountsInCaveats() {
         TrialSummary summary = new SampleTrialFiles()
