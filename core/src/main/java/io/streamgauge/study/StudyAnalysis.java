@@ -43,7 +43,7 @@ public final class StudyAnalysis {
                 facts.startedAt(),
                 facts.streamgaugeVersion(),
                 TestBed.of(runs(study, found)),
-                StudyRecommendations.of(study.recommendations(), claims),
+                StudyRecommendations.of(study.recommendations(), claims, StudyResult.SCHEMA_VERSION),
                 study.parts().stream()
                         .map(part -> result(study, part, facts.scale(), found))
                         .toList(),

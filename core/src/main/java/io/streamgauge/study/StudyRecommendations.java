@@ -13,11 +13,13 @@ final class StudyRecommendations {
 
     /// Returns the advice for each recommendation whose claim or statement is supported or refuted.
     /// Other verdicts do not lead to advice.
-    static List<Advice> of(List<Recommendation> recommendations, List<ClaimVerdict> claims) {
+    ///
+    /// @param schemaVersion schema version of the file that contains the claims
+    static List<Advice> of(List<Recommendation> recommendations, List<ClaimVerdict> claims, int schemaVersion) {
         return recommendations.stream()
                 .flatMap(advice -> claims.stream()
                         .filter(claim -> claim.id().equals(advice.claim()))
-                        .flatMap(claim -> advice(advice, verdict(advice, claim))))
+                        .flatMap(claim -> advice(advice, verdict(advice, claim, schemaVersion))))
                 .toList();
     }
 
@@ -30,18 +32,17 @@ final class StudyRecommendations {
         return text.isEmpty() ? Stream.empty() : Stream.of(new Advice(of.use(), of.claim(), verdict, text));
     }
 
-    /// Returns the verdict that the advice depends on. In files of schema version 1, a claim has only one statement, so
-    /// the statement that the advice names can be missing. If the claim has one statement, the verdict is therefore
-    /// SUPPORTED for a supported claim, and NOT_DECIDED for any other claim.
-    private static Verdict verdict(Recommendation advice, ClaimVerdict claim) {
+    /// Returns the verdict that the advice depends on. Files of schema version 1 do not contain the verdicts of
+    /// statements. The verdict of a statement is then SUPPORTED if the claim is supported, and NOT_DECIDED for any
+    /// other claim.
+    private static Verdict verdict(Recommendation advice, ClaimVerdict claim, int schemaVersion) {
         int number = advice.statement();
         if (number == 0) {
             return claim.verdict();
         }
-        boolean single = claim.summary().isEmpty();
-        if (!single && number <= claim.statements().size()) {
-            return claim.statements().get(number - 1).verdict();
+        if (schemaVersion == 1) {
+            return claim.verdict() == Verdict.SUPPORTED ? Verdict.SUPPORTED : Verdict.NOT_DECIDED;
         }
-        return single && claim.verdict() == Verdict.SUPPORTED ? Verdict.SUPPORTED : Verdict.NOT_DECIDED;
+        return number <= claim.statements().size() ? claim.statements().get(number - 1).verdict() : Verdict.NOT_DECIDED;
     }
 }

@@ -71,7 +71,7 @@ public record StudyResult(
                         startedAt,
                         streamgaugeVersion,
                         testBed,
-                        StudyRecommendations.of(study.recommendations(), claims),
+                        StudyRecommendations.of(study.recommendations(), claims, schemaVersion),
                         parts,
                         claims,
                         limits,

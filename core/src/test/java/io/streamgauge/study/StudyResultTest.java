@@ -11,7 +11,10 @@ import io.streamgauge.study.StudyResult.SizeVerdict;
 import io.streamgauge.study.StudyResult.StatementVerdict;
 import io.streamgauge.study.StudyResult.Verdict;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StudyResultTest {
     private static final Evidence EVIDENCE = new Evidence("P", "a", "a > b", Verdict.SUPPORTED, "1.5x", "inside");
@@ -70,12 +73,27 @@ class StudyResultTest {
                                 new Recommendation("first", "C1", 1, "yes", "no"),
                                 new Recommendation("second", "C1", 2, "yes", "no"),
                                 new Recommendation("refuted", "C2", 0, "yes", "no"),
-                                new Recommendation("unknown part", "C2", 1, "yes", "no"),
+                                new Recommendation("inconclusive part", "C2", 1, "yes", "no"),
+                                new Recommendation("unknown part", "C2", 2, "yes", "no"),
                                 new Recommendation("no text", "C2", 0, "yes", "")),
-                        claims))
+                        claims,
+                        StudyResult.SCHEMA_VERSION))
                 .containsExactly(
                         new Advice("first", "C1", Verdict.SUPPORTED, "yes"),
                         new Advice("refuted", "C2", Verdict.REFUTED, "no"));
+    }
+
+    /// Uses a claim whose only statement has the verdict of the claim, as in files of version 1.
+    @ParameterizedTest
+    @CsvSource({"SUPPORTED, 1, SUPPORTED", "SUPPORTED, 2, SUPPORTED", "REFUTED, 1, ", "REFUTED, 2, REFUTED"})
+    void recommendsFromASingleStatementExceptInVersionOne(
+            Verdict claim, int schemaVersion, @Nullable Verdict expected) {
+        StatementVerdict only = new StatementVerdict("One.", claim, "", List.of(), null);
+        List<Advice> advice = StudyRecommendations.of(
+                List.of(new Recommendation("first", "C1", 1, "yes", "no")),
+                List.of(new ClaimVerdict("C1", "", claim, "", List.of(only), "")),
+                schemaVersion);
+        assertThat(advice).extracting(Advice::verdict).isEqualTo(expected == null ? List.of() : List.of(expected));
     }
 
     @Test
