@@ -134,10 +134,24 @@ public final class StudyVerdicts {
                 .toList();
         return switch (verdict) {
             case SUPPORTED -> "all evidence supports the statement";
-            case NOT_DECIDED -> evidence.isEmpty() ? "no evidence" : "the parts with the evidence did not run";
+            case NOT_DECIDED -> missing(evidence);
             case NOT_TESTABLE -> notTestable;
             case REFUTED, INCONCLUSIVE -> byReason(deciding);
         };
+    }
+
+    /// Returns the reason why all evidence of a statement is missing.
+    private static String missing(List<Evidence> evidence) {
+        if (evidence.isEmpty()) {
+            return "no evidence";
+        }
+        return evidence.stream().allMatch(e -> e.reason().equals(didNotRun(e.part())))
+                ? "the parts with the evidence did not run"
+                : byReason(evidence);
+    }
+
+    private static String didNotRun(String part) {
+        return "part " + part + " did not run";
     }
 
     /// Returns text such as "M/L1-1KB, M/L1-1MB: the interval includes values inside and outside
@@ -173,9 +187,7 @@ public final class StudyVerdicts {
                         "",
                         Verdict.NOT_DECIDED,
                         "",
-                        judged == null
-                                ? "part " + part + " did not run"
-                                : "the run of the part does not contain this claim"));
+                        judged == null ? didNotRun(part) : "the run of the part does not contain this claim"));
     }
 
     /// Returns the part of a reference such as `PART/ID`.
@@ -200,7 +212,7 @@ public final class StudyVerdicts {
         Optional<Found> found = findings == null ? Optional.empty() : findings.find(wanted.system(), wanted.row());
         String statement = wanted.system() + (wanted.offered() ? " offers " : " does not offer ") + wanted.row();
         if (found.isEmpty()) {
-            String why = findings == null ? "part " + wanted.part() + " did not run" : "the capability was not probed";
+            String why = findings == null ? didNotRun(wanted.part()) : "the capability was not probed";
             return new Evidence(wanted.part(), wanted.row(), statement, Verdict.NOT_DECIDED, "", why);
         }
         Verdict verdict = found.get()

@@ -150,6 +150,18 @@ class StudyVerdictsTest {
                 .isEqualTo("the parts with the evidence did not run");
     }
 
+    @Test
+    void givesTheReasonsOfMissingEvidence() {
+        assertThat(only(judge(Scale.MACHINE, statement(null, "P/none"))).reason())
+                .isEqualTo("P/none: the run of the part does not contain this claim");
+        assertThat(only(judge(Scale.MACHINE, statement(null, "P/none", "X/yes")))
+                        .reason())
+                .isEqualTo("P/none: the run of the part does not contain this claim; X/yes: part X did not run");
+        assertThat(only(judge(Scale.MACHINE, capability("replay", true))).reason())
+                .isEqualTo("Q/replay: the capability was not probed");
+        assertThat(only(judge(Scale.MACHINE, statement(null))).reason()).isEqualTo("no evidence");
+    }
+
     @ParameterizedTest
     @MethodSource("references")
     void doesNotTestAStatementThatRequiresOtherHardware(String of) {
@@ -222,15 +234,12 @@ class StudyVerdictsTest {
     }
 
     private static Verdict probed(String row, boolean offered) {
-        return judge(
-                        Scale.MACHINE,
-                        new Statement(
-                                "A capability.",
-                                List.of(),
-                                List.of(),
-                                List.of(new Study.Capability("Q", row, "kafka", offered)),
-                                null))
-                .verdict();
+        return judge(Scale.MACHINE, capability(row, offered)).verdict();
+    }
+
+    private static Statement capability(String row, boolean offered) {
+        return new Statement(
+                "A capability.", List.of(), List.of(), List.of(new Study.Capability("Q", row, "kafka", offered)), null);
     }
 
     @Test
