@@ -104,9 +104,10 @@ public final class MetricValue {
     }
 
     private static String tooFew(Latency latency, Quantile quantile) {
-        return "%s messages are too few for %s. At least %s are needed."
+        return "%s %s too few for %s. At least %s are needed."
                 .formatted(
                         NumberFormatter.count(latency.count()),
+                        latency.count() == 1 ? "message is" : "messages are",
                         quantile.label(),
                         NumberFormatter.count(OrderStatisticBounds.minSamples(quantile.quantile())));
     }

@@ -97,6 +97,17 @@ class MetricValueTest {
                 .isEqualTo(comparable);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "1, 1 message is too few for p99. At least 368 are needed.",
+        "60, 60 messages are too few for p99. At least 368 are needed."
+    })
+    void statesWhyAQuantileIsMissing(int count, String reason) {
+        TrialSummary trial = new SampleTrialFiles().count(count).summary();
+        assertThat(MetricValue.read(Metric.parse("p99 response time").orElseThrow(), trial))
+                .isEqualTo(MetricReading.missing(reason));
+    }
+
     @Test
     void returnsEmptyInsteadOfZero() {
         SampleTrialFiles few = new SampleTrialFiles().count(60);
