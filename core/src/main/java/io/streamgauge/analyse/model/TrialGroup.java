@@ -82,13 +82,13 @@ public record TrialGroup(String cell, String system, List<TrialSummary> trials) 
     }
 
     /// Returns the trial that represents the group: the trial with the median p99 response time. If
-    /// the number of trials is even, the result is the trial with the lower of the middle two
+    /// the number of trials is even, the result is the trial with the upper of the middle two
     /// values. For a trial without a p99, the mean response time replaces the p99.
     public Optional<TrialSummary> representative() {
         List<TrialSummary> sorted = counted().stream()
                 .sorted(Comparator.comparingDouble(TrialGroup::rank))
                 .toList();
-        return sorted.isEmpty() ? Optional.empty() : Optional.of(sorted.get((sorted.size() - 1) / 2));
+        return sorted.isEmpty() ? Optional.empty() : Optional.of(sorted.get(sorted.size() / 2));
     }
 
     private static double rank(TrialSummary trial) {

@@ -71,8 +71,8 @@ final class RunCharts {
     private String reading() {
         boolean repeated = groups.stream().anyMatch(group -> group.trials().size() > 1);
         return (repeated
-                        ? "The strong line is the trial with the median p99 response time. The faint lines are the"
-                                + " other trials. "
+                        ? "The strong line is the trial with the median p99 response time (upper median for an even"
+                                + " number of trials). The faint lines are the other trials. "
                         : "")
                 + "Void trials are dotted and labelled. To read values, point at a chart. You can also focus a"
                 + " chart and press the arrow keys.";

@@ -71,7 +71,9 @@ final class QuantileLines {
                 TerminalText.printable(trial.id()) + ": latency in ms of "
                         + NumberFormatter.count(charted(trial).count()) + " messages"
                         + (trial.verdict() == Verdict.VOID ? ", VOID" : "")
-                        + (of > 1 ? ", median of " + of + " trials by p99 response time" : ""),
+                        + (of > 1
+                                ? (of % 2 == 0 ? ", upper" : ",") + " median of " + of + " trials by p99 response time"
+                                : ""),
                 TerminalText.WIDTH));
         lines.add(row("", "send delay", "response", "end to end", what + ", log scale " + bar.range()));
         for (String label : LABELS) {

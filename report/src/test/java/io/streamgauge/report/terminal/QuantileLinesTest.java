@@ -34,8 +34,9 @@ class QuantileLinesTest {
         // One of the five trials of rabbitmq is void.
         assertThat(lines(SampleRuns.repeated()).stream().filter(line -> line.contains("latency in ms of")))
                 .satisfiesExactly(
-                        kafka -> assertThat(kafka).endsWith("median of 5 trials by p99 response time"),
-                        rabbit -> assertThat(rabbit).endsWith("median of 4 trials by p99 response time"));
+                        kafka -> assertThat(kafka).endsWith("messages, median of 5 trials by p99 response time"),
+                        rabbit -> assertThat(rabbit)
+                                .endsWith("messages, upper median of 4 trials by p99 response time"));
     }
 
     @Test
