@@ -138,11 +138,12 @@ public record ComparisonSentence(
                         + "). A system may be slower only because it is more durable.";
     }
 
-    /// Returns a warning if the A/A control shows a difference of the same size; otherwise an empty
-    /// text.
+    /// Returns a warning if the interval of the A/A control extends at least as far from 1 as the ratio; otherwise an
+    /// empty text.
     private static String withinControl(double ratio, OptionalDouble control) {
         return control.isPresent() && ratio - 1 <= control.getAsDouble()
-                ? " The A/A control also shows a difference of this size. Do not base a decision on this difference."
+                ? " The interval of the A/A control extends at least as far from 1 as this ratio. Do not base a"
+                        + " decision on this difference."
                 : "";
     }
 

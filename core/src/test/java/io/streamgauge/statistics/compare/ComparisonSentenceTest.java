@@ -54,7 +54,8 @@ class ComparisonSentenceTest {
     @Test
     void describesADifferenceWithinTheControl() {
         assertThat(SENTENCE.of(estimate(1.05, 0.01), 0, OptionalDouble.of(0.08)))
-                .endsWith("control also shows a difference of this size. Do not base a decision on this difference.");
+                .endsWith("D2. The interval of the A/A control extends at least as far from 1 as this ratio. Do not"
+                        + " base a decision on this difference.");
     }
 
     @Test

@@ -215,7 +215,9 @@ public final class ComparisonSection {
     private static String finding(Comparison c) {
         return switch (c.finding()) {
             case DIFFERENT ->
-                inNoise(c) ? "different, but the control also shows a difference of this size" : "different";
+                inNoise(c)
+                        ? "different, but the interval of the control extends at least as far from 1 as the ratio"
+                        : "different";
             case EQUAL -> "equivalent within 5 %";
             case UNDECIDED -> "inconclusive" + clocks(c) + needed(c);
             case IMPOSSIBLE -> "too few blocks";
