@@ -27,9 +27,12 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// Test of runs whose workers join as if from other hosts. The workers run in namespaces with another monotonic clock
 /// or another network.
+@Execution(ExecutionMode.CONCURRENT)
 class JoinedHostsIT {
     private static final String IN_WORKER = """
             systems: { scripted: { launch: memory, memory: { time: real, accept: 1 ms, deliver: 2 ms } } }

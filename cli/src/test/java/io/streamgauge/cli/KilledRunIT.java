@@ -9,8 +9,8 @@ import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunStatus;
-import io.streamgauge.result.SearchRecord;
 import io.streamgauge.result.SearchRecord.Finding;
+import io.streamgauge.result.SearchRecord;
 import io.streamgauge.result.TrialStatus;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,9 +19,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// Test of runs whose processes are killed. Streamgauge must keep the results, and must remove all
 /// processes and temporary files.
+@Execution(ExecutionMode.CONCURRENT)
 class KilledRunIT {
     private static final String REAL_TIME = """
             systems: { scripted: { launch: memory, memory: { time: real, accept: 1 ms, deliver: 2 ms } } }

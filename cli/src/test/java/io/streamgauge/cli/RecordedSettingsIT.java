@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.result.Json;
-import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
 import io.streamgauge.result.Setting.Scope;
+import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialSettings;
 import java.io.IOException;
@@ -33,10 +33,13 @@ import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.common.config.ConfigResource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
 /// Test that compares the recorded settings with the settings of the live system. Each test method runs
 /// a trial with specific settings, leaves the brokers running, and reads the settings of the brokers.
+@Execution(ExecutionMode.CONCURRENT)
 class RecordedSettingsIT {
     private static final Pattern RUNNING =
             Pattern.compile("still running at (\\S+?),? .*?process(?:es)? ([0-9, ]+), data in (\\S+?)(,|\\s)");

@@ -16,8 +16,8 @@ import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import io.streamgauge.process.ChildProcess;
-import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Scope;
+import io.streamgauge.result.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,10 +29,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// Tests with ZooKeeper and three bookies. Each bookie stores every entry. With D3, the broker confirms
 /// an entry when two bookies have written the entry to disk.
 @Timeout(600)
+@Execution(ExecutionMode.CONCURRENT)
 class PulsarClusterIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
 

@@ -11,8 +11,8 @@ import io.streamgauge.driver.contract.RecipeBroker;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.experiment.system.SystemUnderTest.Network;
-import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Scope;
+import io.streamgauge.result.Setting;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,9 +27,12 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// Tests that need several nodes.
 @Timeout(400)
+@Execution(ExecutionMode.CONCURRENT)
 class RabbitClusterIT {
     private static final int PRODUCERS = 3;
     private static final int MESSAGES = 3_000;
