@@ -60,15 +60,16 @@ public final class TlsContext {
     /// @throws UnusableTlsException with a message that contains a remedy
     public static SSLContext of(Tls tls) {
         try {
+            KeyManager @Nullable [] keys = keys(tls);
             SSLContext context = SSLContext.getInstance("TLS");
-            context.init(keys(tls), trust(tls), null);
+            context.init(keys, trust(tls), null);
             return context;
         } catch (UnusableException e) {
             throw new UnusableTlsException(String.valueOf(e.getMessage()), e);
         } catch (GeneralSecurityException | IOException e) {
             throw new UnusableTlsException(
-                    "tls: the certificate and the key cannot be used together (" + e.getMessage()
-                            + "). Check that the key belongs to the certificate.",
+                    "tls: this Java runtime cannot create a TLS context (" + e.getMessage()
+                            + "). Check the trust store and the security providers of the Java runtime.",
                     e);
         }
     }
@@ -84,19 +85,26 @@ public final class TlsContext {
         }
     }
 
-    private static KeyManager @Nullable [] keys(Tls tls)
-            throws UnusableException, GeneralSecurityException, IOException {
+    private static KeyManager @Nullable [] keys(Tls tls) throws UnusableException {
         if (tls.certificate() == null || tls.key() == null) {
             return null;
         }
         List<X509Certificate> chain = new PemFile("certificate", tls.certificate()).certificates();
         PrivateKey key = new PemFile("key", tls.key()).key();
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        store.load(null, null);
-        store.setKeyEntry("client", key, new char[0], chain.toArray(X509Certificate[]::new));
-        KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        factory.init(store, new char[0]);
-        return factory.getKeyManagers();
+        try {
+            KeyStore store = KeyStore.getInstance("PKCS12");
+            store.load(null, null);
+            store.setKeyEntry("client", key, new char[0], chain.toArray(X509Certificate[]::new));
+            KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            factory.init(store, new char[0]);
+            return factory.getKeyManagers();
+        } catch (GeneralSecurityException | IOException e) {
+            throw new UnusableTlsException(
+                    "tls: the certificate and the key cannot be used together (" + e.getMessage()
+                            + "). Check that the key belongs to the certificate, and that each certificate in the file"
+                            + " precedes the certificate of its issuer.",
+                    e);
+        }
     }
 
     private static TrustManager[] trust(Tls tls) throws UnusableException, GeneralSecurityException, IOException {
