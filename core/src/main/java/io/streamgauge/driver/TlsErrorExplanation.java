@@ -1,6 +1,7 @@
 package io.streamgauge.driver;
 
 import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
 import java.util.Locale;
@@ -63,11 +64,11 @@ public final class TlsErrorExplanation {
     }
 
     /// Returns whether a failed handshake shows that the peer uses TLS. This is the case if the peer sent an alert, or
-    /// a certificate that is not trusted.
+    /// a certificate that Java rejected, for example because it is not trusted or has expired.
     static boolean showsTls(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             String message = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
-            if (message.contains("received fatal alert") || cause instanceof CertPathBuilderException) {
+            if (message.contains("received fatal alert") || cause instanceof CertificateException) {
                 return true;
             }
         }
