@@ -17,11 +17,12 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// Queues and exchanges that earlier runs have left on the cluster. AMQP 0-9-1 cannot list queues and
+/// Queues, exchanges and policies that earlier runs have left on the cluster. AMQP 0-9-1 cannot list queues and
 /// exchanges, so the management API is required.
 public final class RabbitLeftovers {
     private static final String QUEUE = "queue";
     private static final String EXCHANGE = "exchange";
+    private static final String POLICY = "policy";
 
     private final DriverConfig config;
 
@@ -48,12 +49,8 @@ public final class RabbitLeftovers {
                     }
                 }
             }
-            for (JsonNode exchange : management.ofVirtualHost("exchanges", "?columns=name")) {
-                String name = exchange.path("name").asString("");
-                if (name.startsWith(Leftover.PREFIX)) {
-                    found.add(new Leftover(EXCHANGE, name, busy.contains(trialOf(name))));
-                }
-            }
+            addNamed(found, EXCHANGE, management.ofVirtualHost("exchanges", "?columns=name"), busy);
+            addNamed(found, POLICY, management.policies(), busy);
             return List.copyOf(found);
         } catch (IOException e) {
             throw new DriverException(
@@ -61,6 +58,15 @@ public final class RabbitLeftovers {
                             + "). Check the address, and grant " + RabbitAuthentication.user(config)
                             + " the tag 'management'.",
                     e);
+        }
+    }
+
+    private static void addNamed(List<Leftover> found, String kind, JsonNode objects, Set<String> busy) {
+        for (JsonNode object : objects) {
+            String name = object.path("name").asString("");
+            if (name.startsWith(Leftover.PREFIX)) {
+                found.add(new Leftover(kind, name, busy.contains(trialOf(name))));
+            }
         }
     }
 
@@ -72,22 +78,51 @@ public final class RabbitLeftovers {
 
     public void remove(List<Leftover> leftovers) throws DriverException {
         String what = "RabbitMQ leftovers at " + config.addresses().getFirst() + ": cannot be removed";
-        IOException failure = null;
+        List<Leftover> policies =
+                leftovers.stream().filter(l -> l.kind().equals(POLICY)).toList();
+        List<Leftover> declared =
+                leftovers.stream().filter(l -> !l.kind().equals(POLICY)).toList();
+        IOException failure = first(removeDeclared(declared), removePolicies(policies));
+        if (failure != null) {
+            throw RabbitErrorExplanation.operating(what, failure, config, "Check the broker's log.");
+        }
+    }
+
+    private @Nullable IOException removeDeclared(List<Leftover> leftovers) throws DriverException {
+        if (leftovers.isEmpty()) {
+            return null;
+        }
         try {
             RabbitConnection link = RabbitConnection.open(config, 0, "cleanup", Map.of());
             try {
+                IOException failure = null;
                 for (Leftover leftover : leftovers) {
                     failure = first(failure, remove(link, leftover));
                 }
+                return failure;
             } finally {
                 link.close(Duration.ofSeconds(2));
             }
         } catch (IOException | TimeoutException e) {
             throw RabbitErrorExplanation.connecting(config, config.addresses().getFirst(), e);
         }
-        if (failure != null) {
-            throw RabbitErrorExplanation.operating(what, failure, config, "Check the broker's log.");
+    }
+
+    private @Nullable IOException removePolicies(List<Leftover> policies) {
+        if (policies.isEmpty()) {
+            return null;
         }
+        IOException failure = null;
+        try (RabbitManagementApi management = RabbitManagementApi.of(config).orElseThrow()) {
+            for (Leftover policy : policies) {
+                try {
+                    management.deletePolicy(policy.name());
+                } catch (IOException e) {
+                    failure = first(failure, e);
+                }
+            }
+        }
+        return failure;
     }
 
     private static @Nullable IOException first(@Nullable IOException earlier, @Nullable IOException later) {

@@ -27,6 +27,8 @@ final class RabbitManagementApi implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final Duration STATISTICS_WITHIN = Duration.ofSeconds(15);
     private static final Duration POLL = Duration.ofMillis(200);
+    private static final int UNAUTHORIZED = 401;
+    private static final int FORBIDDEN = 403;
     private static final int NOT_FOUND = 404;
 
     private final HttpClient client;
@@ -73,8 +75,12 @@ final class RabbitManagementApi implements AutoCloseable {
     }
 
     JsonNode get(String path) throws IOException {
+        return json(send(HttpRequest.newBuilder(), path), path);
+    }
+
+    private static JsonNode json(String body, String path) throws IOException {
         try {
-            return new JsonMapper().readTree(send(HttpRequest.newBuilder(), path));
+            return new JsonMapper().readTree(body);
         } catch (JacksonException e) {
             throw new IOException("the response is not JSON: " + path, e);
         }
@@ -96,6 +102,15 @@ final class RabbitManagementApi implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
         }
+    }
+
+    /// Returns the policies of the virtual host; an empty array if the user does not have permission to
+    /// read them. Such a user cannot create policies either, so that the user's runs do not leave policies.
+    JsonNode policies() throws IOException {
+        String path = "/api/policies/" + virtualHost;
+        HttpResponse<String> response = exchange(HttpRequest.newBuilder(), path);
+        boolean denied = response.statusCode() == UNAUTHORIZED || response.statusCode() == FORBIDDEN;
+        return denied ? new JsonMapper().createArrayNode() : json(checkedBody(response), path);
     }
 
     /// Returns the definition of a policy as JSON.
@@ -125,17 +140,25 @@ final class RabbitManagementApi implements AutoCloseable {
     }
 
     private String send(HttpRequest.Builder request, String path) throws IOException {
+        return checkedBody(exchange(request, path));
+    }
+
+    private static String checkedBody(HttpResponse<String> response) throws IOException {
+        boolean gone = response.statusCode() == NOT_FOUND
+                && response.request().method().equals("DELETE");
+        if (response.statusCode() / 100 != 2 && !gone) {
+            throw new IOException("HTTP status " + response.statusCode() + " " + reason(response.body()));
+        }
+        return response.body();
+    }
+
+    private HttpResponse<String> exchange(HttpRequest.Builder request, String path) throws IOException {
         HttpRequest whole = request.uri(URI.create(address + path))
                 .header("Authorization", authorization)
                 .timeout(LIMIT)
                 .build();
         try {
-            HttpResponse<String> response = client.send(whole, HttpResponse.BodyHandlers.ofString());
-            boolean gone = response.statusCode() == NOT_FOUND && whole.method().equals("DELETE");
-            if (response.statusCode() / 100 != 2 && !gone) {
-                throw new IOException("HTTP status " + response.statusCode() + " " + reason(response.body()));
-            }
-            return response.body();
+            return client.send(whole, HttpResponse.BodyHandlers.ofString());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);

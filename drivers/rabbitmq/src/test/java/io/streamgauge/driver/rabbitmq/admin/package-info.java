@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.driver.rabbitmq.admin;
+
+import org.jspecify.annotations.NullMarked;
