@@ -80,7 +80,9 @@ public final class Confirms {
     ///
     /// @param failure null if the message was accepted
     public synchronized void settled(long token, @Nullable SendFailure failure, String detail) {
-        if (settle(token - first + 1)) {
+        // Reads `published` first, so that `first` is visible to this thread.
+        long number = published == 0 ? 0 : token - first + 1;
+        if (settle(number)) {
             if (failure == null) {
                 listener.accepted(token);
             } else {

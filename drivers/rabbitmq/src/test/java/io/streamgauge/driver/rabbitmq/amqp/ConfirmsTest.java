@@ -57,6 +57,15 @@ class ConfirmsTest {
     }
 
     @Test
+    void ignoresAnOutcomeBeforeTheFirstMessage() {
+        confirms.settled(0, null, "");
+        publish(1);
+        confirms.settled(0, SendFailure.REFUSED, "");
+        assertThat(recorded.accepted).isEmpty();
+        assertThat(recorded.failed).containsExactly("0 REFUSED");
+    }
+
+    @Test
     void acceptsAllMessagesUpToAMultipleAck() {
         publish(5);
         confirms.accepted(3, true);
