@@ -16,17 +16,18 @@ import tools.jackson.databind.JsonNode;
 /// @param write number of copies of an entry
 /// @param ack number of copies that bookies must confirm before the broker confirms the message
 record LedgerMetadata(int ensemble, int write, int ack) {
-    /// Reads the metadata of a ledger of a partition from a broker. Brokers of old versions, for example Pulsar 2.6, do
-    /// not return the metadata. In this case, this method reads the metadata of the newest ledger from a bookie.
+    /// Reads the metadata of the newest ledger of a partition from a broker. The broker writes new messages to
+    /// this ledger. Brokers of old versions, for example Pulsar 2.6, do not return the metadata. In this case,
+    /// this method reads the metadata of the same ledger from a bookie.
     ///
     /// @param partition path of a partition of the topic
     /// @param timeout timeout of a request to a bookie
     static LedgerMetadata of(AdminRest admin, PulsarOptions variant, String partition, Duration timeout)
             throws DriverException, InterruptedException {
         AdminRest.Response response = admin.get(partition + "/internalStats?metadata=true");
-        Optional<LedgerMetadata> found = in(response.body());
+        Optional<LedgerMetadata> found = ofBroker(response.body());
         if (found.isEmpty() && response.isSuccessful()) {
-            found = ofBookies(variant, ledgers(response.body()), timeout);
+            found = ofBookies(variant, newestLedger(response.body()), timeout);
         }
         return found.filter(_ -> response.isSuccessful())
                 .orElseThrow(() -> new DriverException("Pulsar ledger of '" + partition
@@ -36,9 +37,17 @@ record LedgerMetadata(int ensemble, int write, int ack) {
                         + "services."));
     }
 
-    private static Optional<LedgerMetadata> ofBookies(PulsarOptions variant, JsonNode ledgers, Duration timeout)
+    /// Returns the metadata of the newest ledger; empty if the broker did not return it.
+    ///
+    /// @param statistics internal statistics of a partition, which list the ledgers from the oldest to the
+    ///     newest
+    static Optional<LedgerMetadata> ofBroker(String statistics) {
+        return in(newestLedger(statistics).toString());
+    }
+
+    private static Optional<LedgerMetadata> ofBookies(PulsarOptions variant, JsonNode ledger, Duration timeout)
             throws InterruptedException {
-        String id = ledgers.path(ledgers.size() - 1).path("ledgerId").asString("");
+        String id = ledger.path("ledgerId").asString("");
         for (String bookie : variant.bookies()) {
             try (AdminRest rest = AdminRest.ofBookie(bookie, timeout)) {
                 AdminRest.Response response = rest.get("/api/v1/ledger/metadata/?ledger_id=" + id);
@@ -53,16 +62,17 @@ record LedgerMetadata(int ensemble, int write, int ack) {
         return Optional.empty();
     }
 
-    private static JsonNode ledgers(String statistics) {
+    private static JsonNode newestLedger(String statistics) {
         try {
-            return Json.compact().readTree(statistics).path("ledgers");
+            JsonNode ledgers = Json.compact().readTree(statistics).path("ledgers");
+            return ledgers.path(ledgers.size() - 1);
         } catch (JacksonException e) {
-            return Json.compact().createArrayNode();
+            return Json.compact().createObjectNode();
         }
     }
 
-    /// Returns the metadata in a response of a broker (`ensembleSize=3`) or of a bookie (`"ensembleSize": 3`); empty if
-    /// the response does not contain the metadata.
+    /// Returns the metadata in the description of a ledger by a broker (`ensembleSize=3`) or by a bookie
+    /// (`"ensembleSize": 3`); empty if the description does not contain the metadata.
     static Optional<LedgerMetadata> in(String text) {
         OptionalInt ensemble = number("ensembleSize", text);
         OptionalInt write = number("writeQuorumSize", text);
