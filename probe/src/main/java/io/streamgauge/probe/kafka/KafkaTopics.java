@@ -7,6 +7,7 @@ import io.streamgauge.probe.api.ObservationText;
 import io.streamgauge.probe.api.RefusedException;
 import io.streamgauge.probe.api.UndecidedException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
@@ -25,6 +27,7 @@ import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.AuthorizationException;
@@ -246,21 +249,33 @@ final class KafkaTopics {
     }
 
     void removeAll() {
-        try {
-            if (!made.isEmpty()) {
-                admin.deleteTopics(made).all().get(10, TimeUnit.SECONDS);
+        // If the removal is slow, the next probe already adds its topics and groups.
+        List<String> oldTopics = List.copyOf(made);
+        List<String> oldGroups = List.copyOf(groups);
+        oldTopics.forEach(made::remove);
+        oldGroups.forEach(groups::remove);
+        List<Supplier<KafkaFuture<Void>>> removals = new ArrayList<>();
+        if (!oldTopics.isEmpty()) {
+            removals.add(() -> admin.deleteTopics(oldTopics).all());
+        }
+        if (!oldGroups.isEmpty()) {
+            removals.add(() -> admin.deleteConsumerGroups(oldGroups).all());
+        }
+        attemptAll(removals);
+    }
+
+    /// Attempts all removals, even if an earlier removal fails.
+    static void attemptAll(List<Supplier<KafkaFuture<Void>>> removals) {
+        for (Supplier<KafkaFuture<Void>> removal : removals) {
+            try {
+                removal.get().get(10, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            } catch (ExecutionException | TimeoutException e) {
+                // The resource may no longer exist. If the resource still exists, its name identifies it as
+                // a resource of a probe.
             }
-            if (!groups.isEmpty()) {
-                admin.deleteConsumerGroups(groups).all().get(10, TimeUnit.SECONDS);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (ExecutionException | TimeoutException e) {
-            // The resource may no longer exist. If the resource still exists, its name identifies it as
-            // a resource of a probe.
-        } finally {
-            made.clear();
-            groups.clear();
         }
     }
 }

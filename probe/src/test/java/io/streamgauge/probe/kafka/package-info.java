@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.probe.kafka;
+
+import org.jspecify.annotations.NullMarked;
