@@ -25,9 +25,9 @@ import org.apache.kafka.common.utils.AppInfoParser;
 /// @param nodes number of running brokers
 /// @param versions versions of the client and, if the protocol provides them, of the brokers
 record ClusterFacts(int nodes, Map<String, String> versions) {
-    /// Time limit for the listener check and one request to the cluster together. A slow check still leaves
-    /// [#MIN_MILLIS] for the request. The driver must report a failure within 15 s, so this limit leaves 4 s for
-    /// other work.
+    /// Time limit for the listener check and the requests to the cluster together. If the check or an earlier
+    /// request was slow, a request still has [#MIN_MILLIS]. The driver must report a failure within 15 s, so
+    /// this limit leaves 4 s for other work.
     private static final Duration LIMIT = Duration.ofSeconds(11);
 
     private static final int MIN_MILLIS = 2_000;
@@ -41,14 +41,13 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
         // could interpret the response of a TLS listener as a message length of several gigabytes.
         long begun = System.nanoTime();
         check(config, config.addresses(), false);
-        int millis = (int)
-                Math.max(MIN_MILLIS, LIMIT.minusNanos(System.nanoTime() - begun).toMillis());
+        int millis = millisLeft(Duration.ofNanos(System.nanoTime() - begun));
         Collection<Node> nodes;
         Map<String, String> versions;
         try (Admin admin = Admin.create(KafkaClientSettings.admin(config, millis))) {
             try {
                 nodes = admin.describeCluster().nodes().get(millis, TimeUnit.MILLISECONDS);
-                versions = versions(admin, millis);
+                versions = versions(admin, millisLeft(Duration.ofNanos(System.nanoTime() - begun)));
             } catch (ExecutionException | TimeoutException e) {
                 throw unreachable(config, e.getCause() == null ? e : e.getCause());
             } catch (InterruptedException e) {
@@ -66,6 +65,13 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
                 .toList();
         check(config, advertised, true);
         return new ClusterFacts(nodes.size(), versions);
+    }
+
+    /// Returns the timeout of the next request, in milliseconds.
+    ///
+    /// @param elapsed time since the start of the listener check
+    static int millisLeft(Duration elapsed) {
+        return (int) Math.max(MIN_MILLIS, LIMIT.minus(elapsed).toMillis());
     }
 
     private static void check(DriverConfig config, List<String> addresses, boolean advertised) throws DriverException {

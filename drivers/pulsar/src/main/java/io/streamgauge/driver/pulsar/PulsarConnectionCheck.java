@@ -23,7 +23,12 @@ final class PulsarConnectionCheck {
     /// diagnosis must finish within 15 s.
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(8);
 
-    private static final Duration ADMIN_TIMEOUT = Duration.ofSeconds(4);
+    /// Time limit for the connection and for a request to the administration API of each broker. The driver must
+    /// report a failure within 15 s.
+    private static final Duration LIMIT = Duration.ofSeconds(14);
+
+    private static final int MIN_ADMIN_MILLIS = 1_000;
+    private static final int MAX_ADMIN_MILLIS = 4_000;
 
     private PulsarConnectionCheck() {}
 
@@ -33,10 +38,14 @@ final class PulsarConnectionCheck {
     /// @throws DriverException if no broker accepts this client, or if the administration API does not respond.
     ///     If no broker responds, the exception is thrown within 15 s
     static Map<String, String> versions(DriverConfig config) throws DriverException {
+        long begun = System.nanoTime();
         tryConnect(config);
         Map<String, String> versions = new TreeMap<>();
         versions.put("pulsar-client", PulsarVersion.getVersion());
-        try (AdminRest admin = AdminRest.ofBrokers(config, ADMIN_TIMEOUT)) {
+        Duration timeout = adminTimeout(
+                Duration.ofNanos(System.nanoTime() - begun),
+                PulsarOptions.of(config).admin().size());
+        try (AdminRest admin = AdminRest.ofBrokers(config, timeout)) {
             AdminRest.Response response = admin.get("/admin/v2/brokers/version");
             if (response.isSuccessful() && !response.body().isBlank()) {
                 versions.put("pulsar", response.body().strip());
@@ -46,6 +55,15 @@ final class PulsarConnectionCheck {
             throw unreachable(config, e);
         }
         return Map.copyOf(versions);
+    }
+
+    /// Returns the timeout of the request to one address of the administration API. The request tries the
+    /// addresses in turn, so that the remaining time is divided among them.
+    ///
+    /// @param elapsed time since the start of the check
+    static Duration adminTimeout(Duration elapsed, int addresses) {
+        long each = LIMIT.minus(elapsed).toMillis() / Math.max(1, addresses);
+        return Duration.ofMillis(Math.clamp(each, MIN_ADMIN_MILLIS, MAX_ADMIN_MILLIS));
     }
 
     private static void tryConnect(DriverConfig config) throws DriverException {

@@ -102,7 +102,8 @@ final class PulsarTrialTopics {
         }
     }
 
-    /// Deletes the topics, unless no broker is available. Tries again for about 8 s if a deletion fails.
+    /// Deletes the topics, unless no broker is available. Sends at least one request for each topic. Repeats
+    /// failed requests during the first 8 s.
     void delete(Topology topology) {
         try (AdminRest admin = AdminRest.ofBrokers(config, DELETE_TIMEOUT)) {
             long end = System.nanoTime() + DELETE_TIMEOUT.multipliedBy(2).toNanos();
