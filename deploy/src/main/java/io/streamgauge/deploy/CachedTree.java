@@ -99,7 +99,7 @@ public final class CachedTree {
         }
     }
 
-    private FileLock lock(FileChannel channel, ProgressListener progress) throws IOException {
+    private FileLock lock(FileChannel channel, ProgressListener progress) throws IOException, DeploymentException {
         Optional<FileLock> free = tryLock(channel);
         if (free.isPresent()) {
             return free.get();
@@ -110,7 +110,10 @@ public final class CachedTree {
                     .orElseThrow();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted while another run was downloading this directory", e);
+            throw new DeploymentException(
+                    "cache '" + place() + "': interrupted while another run was downloading this directory. Run the"
+                            + " command again.",
+                    e);
         }
     }
 

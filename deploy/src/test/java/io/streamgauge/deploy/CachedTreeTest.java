@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.DeploymentException;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -82,6 +85,20 @@ class CachedTreeTest {
             }
         }
         assertThat(fills).hasValue(1);
+    }
+
+    @Test
+    void reportsTheInterruptionOfAWaitForAnotherRun() throws Exception {
+        try (FileChannel channel = FileChannel.open(
+                        cache.resolve("tree.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock _ = channel.lock()) {
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(this::obtain)
+                    .isInstanceOf(DeploymentException.class)
+                    .hasMessageEndingWith(
+                            "interrupted while another run was downloading this directory. Run the command again.");
+            assertThat(Thread.interrupted()).isTrue();
+        }
     }
 
     private Path obtain() throws DeploymentException {
