@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Removal of clusters. This class terminates the processes of a cluster and kills processes that do not exit in time.
@@ -31,8 +32,8 @@ public final class ClusterStop {
     /// Stops and removes a cluster, even if its start is incomplete. If the cluster does not exist, does nothing. If a
     /// command is still starting the cluster, stops that command too.
     ///
-    /// @throws DeploymentException if the cluster was started on another host, or if a process or a directory
-    ///     remains. Streamgauge then keeps the record
+    /// @throws DeploymentException if the cluster was started on another host, or if a process, a directory or a
+    ///     network remains. Streamgauge then keeps the record
     public void stop(String name) throws DeploymentException {
         ClusterRecord cluster = store.find(name).orElse(null);
         if (cluster == null) {
@@ -103,7 +104,8 @@ public final class ClusterStop {
                 .toList();
     }
 
-    private static void checkEmpty(ClusterRecord cluster, List<Path> directories) throws DeploymentException {
+    private static void checkEmpty(ClusterRecord cluster, List<Path> directories)
+            throws IOException, DeploymentException {
         List<ProcessIdentity> alive = cluster.members().stream()
                 .map(ClusterRecord.Member::process)
                 .filter(cluster::isAlive)
@@ -114,9 +116,19 @@ public final class ClusterStop {
                     + ". Check that you are the user who started the cluster, and run 'cluster down' "
                     + "again.");
         }
-        List<Path> left = directories.stream().filter(Files::exists).toList();
+        requireNone("directories", directories.stream().filter(Files::exists).toList(), cluster);
+        List<String> networks = new ArrayList<>();
+        if (cluster.isOfThisBoot()) {
+            for (VirtualNetwork network : cluster.networks()) {
+                networks.addAll(network.existing());
+            }
+        }
+        requireNone("network interfaces or namespaces", networks, cluster);
+    }
+
+    private static void requireNone(String kind, List<?> left, ClusterRecord cluster) throws DeploymentException {
         if (!left.isEmpty()) {
-            throw new DeploymentException("cluster '" + cluster.name() + "': some directories cannot be removed: "
+            throw new DeploymentException("cluster '" + cluster.name() + "': some " + kind + " cannot be removed: "
                     + left + ". Check that you are the user who started the cluster, and run 'cluster down' again.");
         }
     }
