@@ -40,7 +40,7 @@ final class RabbitClusterReadiness {
         this.streams = streams;
     }
 
-    /// Waits until the cluster is ready.
+    /// Waits until the cluster is ready, or until a node has exited.
     ///
     /// @param started processes of `nodes`, in the same order
     void await(List<RabbitNode> nodes, List<ChildProcess> started, Duration timeout)
@@ -52,20 +52,33 @@ final class RabbitClusterReadiness {
                 .build()) {
             for (int i = 0; i < nodes.size(); i++) {
                 RabbitNode node = nodes.get(i);
-                ChildProcess process = started.get(i);
                 Duration remaining = Duration.ofNanos(deadline - System.nanoTime());
-                Poll.until(remaining, POLL, () -> isReady(client, node, nodes.size()) || !process.isAlive());
+                Poll.until(remaining, POLL, () -> isReady(client, node, nodes.size()) || hasExited(started));
                 if (!isReady(client, node, nodes.size())) {
-                    throw NotReadyException.of(
-                            process,
-                            "its cluster of " + Count.of(nodes.size(), "node") + " was not ready within "
-                                    + timeout.toSeconds() + " s");
+                    throw failure(started.get(i), started, timeout);
                 }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DeploymentException("rabbitmq: the start was interrupted. Run the command again.", e);
         }
+    }
+
+    private static boolean hasExited(List<ChildProcess> started) {
+        return !started.stream().allMatch(ChildProcess::isAlive);
+    }
+
+    private static NotReadyException failure(ChildProcess checked, List<ChildProcess> started, Duration timeout) {
+        for (ChildProcess process : started) {
+            if (!process.isAlive()) {
+                return NotReadyException.of(
+                        process, "exited with status " + process.onExit().join());
+            }
+        }
+        return NotReadyException.of(
+                checked,
+                "its cluster of " + Count.of(started.size(), "node") + " was not ready within " + timeout.toSeconds()
+                        + " s");
     }
 
     private boolean isReady(HttpClient client, RabbitNode node, int nodes) throws InterruptedException {
