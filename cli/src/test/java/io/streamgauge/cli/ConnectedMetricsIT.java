@@ -249,7 +249,7 @@ class ConnectedMetricsIT {
         assertThat(run.exitCode()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
         assertThat(run.err())
                 .contains("systems.rabbit.metrics.node-exporter '" + closed + "': metrics cannot be read")
-                .contains("Start the exporter or correct the address")
+                .contains("Start the exporter, correct the address, or remove")
                 .doesNotContain("\tat ");
         assertThat(run.trial("rabbit").status()).isEqualTo(TrialStatus.NOT_DEPLOYED);
     }

@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 
 /// Check that the metrics of a connected system can be read. Streamgauge runs this check before the load starts.
 public final class MetricsCheck {
@@ -45,29 +46,42 @@ public final class MetricsCheck {
         }
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
         List<Setting> settings = new ArrayList<>();
-        List<String> problems = new ArrayList<>();
+        Map<Origin, String> problems = new LinkedHashMap<>();
         checks.forEach((origin, check) -> {
             try {
                 settings.addAll(check.get(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS));
             } catch (TimeoutException e) {
-                problems.add(problem(system, origin, "no complete response within " + TIMEOUT_SECONDS + " s"));
+                problems.put(origin, "no complete response within " + TIMEOUT_SECONDS + " s");
             } catch (ExecutionException e) {
-                problems.add(problem(system, origin, reason(e)));
+                problems.put(origin, reason(e));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                problems.add(problem(system, origin, "interrupted"));
+                problems.put(origin, "interrupted");
             }
         });
         if (!problems.isEmpty()) {
-            throw new DeploymentException(String.join("; ", problems)
-                    + ". Start the exporter or correct the address, or remove the address from the experiment file.");
+            throw new DeploymentException(message(system, problems));
         }
         return settings;
     }
 
-    private static String problem(String system, Origin origin, String reason) {
-        return "systems." + system + ".metrics." + origin.kind().field() + " '" + origin.address()
-                + "': metrics cannot be read: " + reason;
+    private static String message(String system, Map<Origin, String> problems) {
+        String reasons = problems.entrySet().stream()
+                .map(problem -> "systems." + system + ".metrics."
+                        + problem.getKey().kind().field() + " '"
+                        + problem.getKey().address() + "': metrics cannot be read: " + problem.getValue())
+                .collect(Collectors.joining("; "));
+        String servers = problems.keySet().stream()
+                .map(Origin::kind)
+                .distinct()
+                .map(kind -> switch (kind) {
+                    case NODE_EXPORTER -> "the exporter";
+                    case PROMETHEUS -> "the Prometheus endpoint of the broker";
+                    case JMX -> "the JMX agent of the broker";
+                })
+                .collect(Collectors.joining(" and "));
+        return reasons + ". Start " + servers
+                + ", correct the address, or remove the address from the experiment file.";
     }
 
     private static String reason(ExecutionException e) {

@@ -65,6 +65,15 @@ class ConnectedMetricsTest {
                 .hasMessageContaining("Connection refused")
                 .hasMessageContaining("systems.cluster.metrics.prometheus 'no-such-host.invalid:15692'")
                 .hasMessageContaining("unknown host")
-                .hasMessageContaining("Start the exporter or correct the address");
+                .hasMessageContaining(
+                        "Start the Prometheus endpoint of the broker and the exporter, correct the address, or");
+    }
+
+    @Test
+    void namesTheAgentOfAJmxAddress() {
+        assertThatThrownBy(() -> MetricsCheck.require("cluster", "kafka", endpoints(Kind.JMX, "127.0.0.1:1")))
+                .isInstanceOf(DeploymentException.class)
+                .hasMessageContaining("Start the JMX agent of the broker, correct the address, or")
+                .hasMessageNotContaining("exporter");
     }
 }
