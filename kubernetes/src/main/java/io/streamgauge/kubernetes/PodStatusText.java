@@ -97,8 +97,10 @@ final class PodStatusText {
                 .or(() -> Optional.ofNullable(pod.getStatus().getReason())
                         .map(reason -> "Kubernetes ended " + name(pod) + " (" + reason + "): "
                                 + withoutPeriod(pod.getStatus().getMessage())))
-                .or(() ->
-                        Optional.of("Kubernetes deletes " + name(pod) + ", because a user or a program requested it"));
+                .or(() -> Optional.of(
+                        deleted
+                                ? "Kubernetes deletes " + name(pod) + ", because a user or a program requested it"
+                                : name(pod) + " failed, and Kubernetes does not report the reason"));
         return failed || deleted || terminated.isPresent() ? cause : Optional.empty();
     }
 
