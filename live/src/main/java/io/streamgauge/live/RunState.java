@@ -123,7 +123,7 @@ final class RunState implements RunListener {
                 addEarlierSearch(directory, trial);
             }
         } catch (IOException unreadable) {
-            messages.add(new Message(
+            add(new Message(
                     LocalTime.now(ZoneId.systemDefault()),
                     "earlier trials cannot be read: " + unreadable.getMessage()
                             + ". This page omits these trials. Check the permissions of the run directory.",

@@ -101,6 +101,11 @@ class RunStateTest {
         }
     }
 
+    private static LoadedExperiment load(String experiment) throws InvalidExperimentException {
+        return new ExperimentRunner(new RunListener() {}, new Interruption())
+                .load(ExperimentSource.ofText("live", experiment));
+    }
+
     private LoadedExperiment run(String experiment, Consumer<IntervalRow> after)
             throws InvalidExperimentException, IOException {
         ExperimentRunner runner = new ExperimentRunner(new Watched(state, after), new Interruption());
@@ -207,5 +212,20 @@ class RunStateTest {
                                 .isEqualTo(
                                         state.view().ended().getFirst().rates().acceptedPerSecond()),
                         waiting -> assertThat(waiting.status()).isNull());
+    }
+
+    @Test
+    void limitsTheMessagesOfARunWithUnreadableTrials() throws Exception {
+        RunDirectory directory = new RunDirectory(scratch.resolve("run"));
+        Files.createDirectories(directory.search("001-a").getParent());
+        Files.writeString(directory.search("001-a"), "{");
+        for (int i = 0; i < 40; i++) {
+            state.step("step " + i);
+        }
+        state.planned(directory, load(SEARCH));
+        assertThat(state.view().messages()).hasSize(40).last().satisfies(message -> {
+            assertThat(message.problem()).isTrue();
+            assertThat(message.text()).startsWith("earlier trials cannot be read: ");
+        });
     }
 }
