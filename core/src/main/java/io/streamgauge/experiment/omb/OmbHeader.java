@@ -8,8 +8,8 @@ import io.streamgauge.experiment.workload.Workload;
 /// @param messageSize size of a message in bytes
 /// @param topics number of topics
 /// @param partitions partitions of each topic
-/// @param producersPerTopic producers of each topic
-/// @param consumersPerTopic consumers of each subscription of a topic
+/// @param producersPerTopic producers of each topic, rounded down, at least 1
+/// @param consumersPerTopic consumers of each subscription of a topic, rounded down; 0 without subscriptions
 /// @param windowSeconds time that an entry of the arrays in a result file covers, in seconds
 public record OmbHeader(
         String workload,
@@ -28,8 +28,14 @@ public record OmbHeader(
                 Math.round(meanPayloadBytes),
                 trial.destinations(),
                 trial.partitions(),
-                trial.producers() / trial.destinations(),
-                trial.groups() == 0 ? 0 : trial.consumers() / trial.destinations(),
+                perTopic(trial.producers(), trial),
+                trial.groups() == 0 ? 0 : perTopic(trial.consumers(), trial),
                 windowSeconds);
+    }
+
+    /// Returns the number of clients of each topic, at least 1. If the topics outnumber the clients, each client
+    /// has several topics.
+    private static int perTopic(int clients, Workload trial) {
+        return Math.max(1, clients / trial.destinations());
     }
 }
