@@ -72,17 +72,14 @@ final class OmbPayloadReader {
         return 0;
     }
 
-    /// Returns the share of a payload file that compression removes; 0 if the file is not found. Clients and brokers
-    /// that compress messages compress message bodies of this compressibility about as much as the file.
+    /// Returns the share of a payload file that compression removes; 0 if the file is not found or is too large
+    /// to measure. Clients and brokers that compress messages compress message bodies of this compressibility
+    /// about as much as the file.
     private double compressibilityOfFile(long size) {
         String name = fields.text("payloadFile", "");
         Optional<Path> found = payload(name);
         if (found.isEmpty()) {
-            note(
-                    "payloadFile",
-                    "the file '" + name + "' was not found, so the message bodies contain random bytes. Clients and"
-                            + " brokers cannot compress random bytes.");
-            return 0;
+            return randomBytes("the file '" + name + "' was not found");
         }
         try {
             long length = Files.size(found.get());
@@ -93,7 +90,10 @@ final class OmbPayloadReader {
                         "Set 'messageSize' to " + length + ", or specify a file of " + size + " bytes.");
                 return 0;
             }
-            double share = length > MAX_FILE ? 0 : compressible(Files.readAllBytes(found.get()));
+            if (length > MAX_FILE) {
+                return randomBytes("the file '" + name + "' is larger than 256 MiB");
+            }
+            double share = compressible(Files.readAllBytes(found.get()));
             note(
                     "payloadFile",
                     "the message bodies do not contain the content of the file. They are as compressible"
@@ -106,6 +106,14 @@ final class OmbPayloadReader {
                     "Check the permissions of the file.");
             return 0;
         }
+    }
+
+    private double randomBytes(String reason) {
+        note(
+                "payloadFile",
+                reason + ", so the message bodies contain random bytes. Clients and brokers cannot compress random"
+                        + " bytes.");
+        return 0;
     }
 
     /// Searches for a payload file. OMB searches only in the working directory. This method also searches in the

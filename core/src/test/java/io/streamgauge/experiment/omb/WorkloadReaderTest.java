@@ -10,6 +10,7 @@ import io.streamgauge.experiment.workload.PayloadSpec;
 import io.streamgauge.experiment.workload.RateProfile;
 import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.yaml.ProblemCollector;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -138,6 +139,28 @@ class WorkloadReaderTest {
         assertThat(problems.isEmpty()).isTrue();
         assertThat(read.content().lines().lines())
                 .anyMatch(l -> l.text().matches(" *payload: \\{ size: 512 B, compressibility: 0.9\\d* }"));
+    }
+
+    @Test
+    void notesAPayloadFileThatIsTooLargeToMeasure(@TempDir Path directory) throws Exception {
+        int size = (256 << 20) + 1;
+        try (RandomAccessFile sparse =
+                new RandomAccessFile(directory.resolve("large.data").toFile(), "rw")) {
+            sparse.setLength(size);
+        }
+        String workload = with("useRandomizedPayloads", "false").replaceFirst("messageSize: .*", "messageSize: " + size)
+                + "payloadFile: large.data\n";
+        ProblemCollector problems = new ProblemCollector();
+
+        OmbWorkload read = WorkloadReader.read(
+                        new OmbFile(directory.resolve("load.yaml"), workload), _ -> null, problems)
+                .orElseThrow();
+
+        assertThat(problems.isEmpty()).isTrue();
+        assertThat(read.notes())
+                .extracting(OmbNote::text)
+                .anyMatch(text -> text.startsWith("the file 'large.data' is larger than 256 MiB, so the message"))
+                .noneMatch(text -> text.contains("as compressible"));
     }
 
     @Test
