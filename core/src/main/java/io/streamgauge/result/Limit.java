@@ -2,8 +2,8 @@ package io.streamgauge.result;
 
 /// Quantity that a calibration measures. Result files identify each quantity by its ID.
 public enum Limit {
-    DISK_WRITE("disk.write", "sequential write, bypassing the page cache", Unit.BYTES_PER_SECOND),
-    DISK_READ("disk.read", "sequential read, bypassing the page cache", Unit.BYTES_PER_SECOND),
+    DISK_WRITE("disk.write", "sequential write", Unit.BYTES_PER_SECOND),
+    DISK_READ("disk.read", "sequential read", Unit.BYTES_PER_SECOND),
     FDATASYNC("fdatasync", "fdatasync after appending 4 KiB to a file", Unit.NANOSECONDS),
     MEMORY_COPY("memory.copy", "memory copy, one thread", Unit.BYTES_PER_SECOND),
     LOOPBACK("loopback", "one TCP connection over loopback", Unit.BYTES_PER_SECOND),

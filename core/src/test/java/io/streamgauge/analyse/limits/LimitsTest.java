@@ -59,6 +59,13 @@ class LimitsTest {
         return limits.caveats().stream().map(c -> c.kind().name()).toList();
     }
 
+    /// A file system can require the page cache. A caveat then states this.
+    @Test
+    void describesDiskFiguresWithoutThePageCache() {
+        assertThat(Limit.DISK_WRITE.what()).isEqualTo("sequential write");
+        assertThat(Limit.DISK_READ.what()).isEqualTo("sequential read");
+    }
+
     @Test
     void showsTheTrialWithTheHighestUse() {
         Limits limits = limits(
