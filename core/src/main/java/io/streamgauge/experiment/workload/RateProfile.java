@@ -106,7 +106,7 @@ public sealed interface RateProfile {
     }
 
     /// Request for a capacity search. For each objective, the search finds the highest rate that meets this objective.
-    /// A trial never has this profile, because search trials have a constant rate.
+    /// A planned trial with this profile represents the whole search. The search trials have a constant rate.
     ///
     /// @param objectives objectives, at least one
     /// @param confirm minimum length of the measured phase of a trial that confirms a rate
