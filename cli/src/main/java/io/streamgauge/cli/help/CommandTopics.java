@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Column;
@@ -18,6 +20,7 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 /// description.
 public final class CommandTopics {
     private static final int INDENT = 2;
+    private static final Pattern FULL_STOP = Pattern.compile("(?<!\\.)\\. ");
 
     private record Topic(String title, List<String> commands) {}
 
@@ -80,8 +83,12 @@ public final class CommandTopics {
     private static String summary(CommandLine command) {
         UsageMessageSpec message = command.getCommandSpec().usageMessage();
         String[] text = message.header().length > 0 ? message.header() : message.description();
-        String first = text.length == 0 ? "" : String.format(text[0]).strip();
-        int end = first.indexOf(". ");
-        return end < 0 ? first : first.substring(0, end + 1);
+        return text.length == 0 ? "" : firstSentence(String.format(text[0]).strip());
+    }
+
+    /// Returns the text up to the first full stop before a space. An ellipsis does not end a sentence.
+    static String firstSentence(String text) {
+        Matcher end = FULL_STOP.matcher(text);
+        return end.find() ? text.substring(0, end.end() - 1) : text;
     }
 }
