@@ -48,7 +48,7 @@ final class KafkaTopics {
     private final Set<String> made = ConcurrentHashMap.newKeySet();
     private final Set<String> groups = ConcurrentHashMap.newKeySet();
 
-    private KafkaTopics(Admin admin, Config broker) {
+    KafkaTopics(Admin admin, Config broker) {
         this.admin = admin;
         this.broker = broker;
     }
@@ -170,21 +170,39 @@ final class KafkaTopics {
     }
 
     private void awaitLeader(String name, int partitions) throws InterruptedException {
-        Poll.until(Duration.ofSeconds(5), Duration.ofMillis(50), () -> hasLeaders(name, partitions));
+        Poll.until(Duration.ofSeconds(5), Duration.ofMillis(50), () -> isUsable(name, partitions));
     }
 
-    private boolean hasLeaders(String name, int partitions) throws InterruptedException {
+    /// Returns whether the leaders of all partitions accept requests. The metadata can name a leader that has
+    /// not opened its partition yet. Such a leader can reject the first batch of a producer and accept the next
+    /// one, which is already in flight. It then rejects the first batch because of the sequence number until the
+    /// batch expires.
+    private boolean isUsable(String name, int partitions) throws InterruptedException {
         try {
-            var description =
-                    admin.describeTopics(List.of(name)).allTopicNames().get().get(name);
-            return description != null
-                    && description.partitions().stream()
-                                    .filter(p -> p.leader() != null)
-                                    .count()
-                            == partitions;
+            return hasLeaders(name, partitions) && haveOpened(name, partitions);
         } catch (ExecutionException e) {
             return false; // Some brokers do not have the topic yet.
         }
+    }
+
+    private boolean hasLeaders(String name, int partitions) throws ExecutionException, InterruptedException {
+        var description =
+                admin.describeTopics(List.of(name)).allTopicNames().get().get(name);
+        return description != null
+                && description.partitions().stream()
+                                .filter(p -> p.leader() != null)
+                                .count()
+                        == partitions;
+    }
+
+    /// Returns whether the leaders list the offsets of all partitions. A leader does so only after it has opened
+    /// the partition. Until then, the client repeats the request.
+    private boolean haveOpened(String name, int partitions) throws ExecutionException, InterruptedException {
+        Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
+        for (int partition = 0; partition < partitions; partition++) {
+            ends.put(new TopicPartition(name, partition), OffsetSpec.latest());
+        }
+        return admin.listOffsets(ends).all().get().size() == partitions;
     }
 
     /// Returns the number of records between the first and the last offset of all partitions.
