@@ -10,8 +10,8 @@ public final class LogDeviation {
     /// Returns the standard deviation of the natural logarithms of the values.
     ///
     /// @param atLeast minimum number of values for a result, at least 2
-    /// @return standard deviation; empty if the number of values is below `atLeast` or if all values are
-    ///     equal
+    /// @return standard deviation; empty if the number of values is below `atLeast` or if the standard deviation
+    ///     is 0
     public static OptionalDouble of(double[] values, int atLeast) {
         // Rounding can give equal values a deviation slightly above 0.
         if (values.length < atLeast || Arrays.stream(values).distinct().count() == 1) {

@@ -2,7 +2,7 @@ package io.streamgauge.statistics;
 
 /// Mean and variance of a sample.
 ///
-/// @param variance sample variance (divisor n - 1); 0 for a single value
+/// @param variance sample variance (divisor n - 1); 0 for fewer than two values
 public record Moments(int n, double mean, double variance) {
     public static Moments of(double[] values) {
         double sum = 0;

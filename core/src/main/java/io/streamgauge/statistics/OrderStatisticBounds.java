@@ -35,7 +35,7 @@ public final class OrderStatisticBounds {
     public static Optional<Ranks> ranks(double quantile, int samples, double confidence) {
         double tail = (1 - confidence) / 2;
         BinomialDistribution below = BinomialDistribution.of(samples, quantile);
-        // The value of rank r is above the quantile if and only if fewer than r values lie below the quantile.
+        // The value of rank r is above the quantile if and only if fewer than r values lie at or below the quantile.
         int low = below.inverseCumulativeProbability(tail);
         int high = below.inverseCumulativeProbability(1 - tail) + 1;
         if (low > 0 && below.cumulativeProbability(low - 1) > tail) {

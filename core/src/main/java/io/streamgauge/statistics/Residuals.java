@@ -26,8 +26,8 @@ public record Residuals(int n, double squares, double autocorrelation) {
         return (1 + autocorrelation) / (1 - autocorrelation);
     }
 
-    /// Returns the variance of the residuals after a fit of two parameters, multiplied by the
-    /// factor for autocorrelation.
+    /// Returns the variance of the residuals after a fit of two parameters to more than two values, multiplied
+    /// by the factor for autocorrelation.
     public double variance() {
         return squares / (n - 2) * inflation();
     }

@@ -254,8 +254,8 @@ public final class Answer {
                 .toList();
     }
 
-    /// Describes the figures without an interval. The best system comes first. Each other value is
-    /// followed by its ratio to the best value.
+    /// Describes the figures without an interval. Unless all formatted values are equal, the best system comes
+    /// first, and each other value is followed by its ratio to the best value.
     private static String describeBest(List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
         Map.Entry<String, Double> best = ranked.getFirst();
         String value = headline.words(best.getValue());

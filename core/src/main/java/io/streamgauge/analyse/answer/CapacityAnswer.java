@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 /// Answer for a run with capacity searches. If the run also has ordinary trials, this answer
 /// precedes the answer for those trials.
 public final class CapacityAnswer {
-    /// Kinds of caveats that the result omits, because they are expected near the capacity or because `CapacityJudge`
-    /// already uses them in its verdicts.
+    /// Kinds of caveats that [#caveats] omits, because they are expected near the capacity or because
+    /// `CapacityJudge` already uses them in its verdicts.
     private static final Set<CaveatKind> EXPECTED_IN_SEARCH_TRIALS =
             EnumSet.of(CaveatKind.OVERLOAD, CaveatKind.UNSENT, CaveatKind.SATURATING, CaveatKind.LATE_SENDS);
 
@@ -102,8 +102,8 @@ public final class CapacityAnswer {
         return Summary.representatives(trials, capacities, List.copyOf(searched.values()));
     }
 
-    /// Returns one caveat of each kind from the trials that sustained their rate. The capacity depends
-    /// on these trials.
+    /// Returns one caveat of each kind that is not expected in a search, from the trials that sustained their
+    /// rate. The capacity depends on these trials.
     public List<CaveatGroup> caveats() {
         Map<CaveatKind, List<TrialSummary>> byKind = new LinkedHashMap<>();
         capacities.stream()

@@ -30,7 +30,7 @@ final class ComparisonAnswer {
     /// Returns the sentence that compares the systems of a run with one cell.
     ///
     /// @param ranked systems of the only cell with their median values, the best first
-    /// @return sentence; empty if nothing was compared
+    /// @return sentence; empty if the best system was not compared with any other system
     Optional<String> sentence(List<Map.Entry<String, Double>> ranked) {
         if (comparisons.isEmpty()) {
             return Optional.empty();
@@ -91,7 +91,7 @@ final class ComparisonAnswer {
                 + sample.durability().split(" ", 2)[0] + ".";
     }
 
-    /// Describes the other value as a multiple of the best value.
+    /// Describes the other value in comparison with the best value.
     private static String comparedWith(String other, Comparison comparison) {
         return switch (comparison.finding()) {
             case DIFFERENT -> other + "'s was " + ratio(comparison, other) + "x (" + interval(comparison, other) + ")";
@@ -124,8 +124,8 @@ final class ComparisonAnswer {
         return comparison.a().equals(above) ? known : 1 / known;
     }
 
-    /// Returns the comparison as text, for an answer with several cells. This text follows the values of
-    /// the cell in the answer. The text is empty unless two systems were compared in this cell.
+    /// Returns the comparison as text, for an answer with several cells. This text follows the values of the
+    /// cell in the answer. The text is empty unless the cell has two systems that could be compared.
     String shortForm(String cell, Set<String> systems) {
         List<String> names = List.copyOf(systems);
         return names.size() != 2

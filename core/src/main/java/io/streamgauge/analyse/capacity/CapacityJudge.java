@@ -39,7 +39,7 @@ import java.util.Optional;
 /// better. Latency includes late sends, because it is measured from the due instant. If a trial misses
 /// an objective, the verdict depends on the cause:
 ///
-/// - If the machine was disturbed, the trial is invalid and the search repeats it.
+/// - If a disturbance of the machine could explain it, the trial is invalid.
 /// - If the generator was the cause, the trial shows the limit of the generator.
 /// - Otherwise, the broker was the cause.
 public final class CapacityJudge {
@@ -52,14 +52,15 @@ public final class CapacityJudge {
     private final int cpus;
     private final List<Objective> objectives;
 
-    /// @param cpus number of CPUs of the machine that runs the trials
+    /// @param cpus number of CPUs of the machine of the controller
     public CapacityJudge(Thresholds limits, int cpus, List<Objective> objectives) {
         this.limits = limits;
         this.cpus = cpus;
         this.objectives = List.copyOf(objectives);
     }
 
-    /// Judges a pilot trial. The search starts from the lower of the accepted and the delivered rate of this trial.
+    /// Judges a pilot trial. The search starts from the accepted rate of this trial, or from the delivered rate
+    /// if this rate is lower and above 0. If no message was accepted, the trial is invalid.
     public Outcome judgePilot(TrialResult result) {
         TrialSummary trial = new TrialAnalysis(result, limits, cpus).summary();
         double delivered = trial.rates().deliveredPerSecond();
@@ -113,8 +114,8 @@ public final class CapacityJudge {
 
     /// Reason why the broker did not sustain the rate.
     ///
-    /// @param shortfall missing messages as a share of the due messages; 1 if a disturbance cannot
-    ///     be the cause
+    /// @param shortfall missing messages, or the growth of the backlog, as a share of the due messages; 1 if
+    ///     messages failed, remained unconfirmed or were lost
     private record MissedObjective(double shortfall, String words) {}
 
     private Outcome throughput(
@@ -178,8 +179,8 @@ public final class CapacityJudge {
         return backlogGrowth(result, due);
     }
 
-    /// Returns a missed objective if the backlog grows. The backlog consists of the messages that
-    /// are due but not yet received or, for a load without consumers, not yet accepted.
+    /// Returns a missed objective if the backlog grows; otherwise empty. The backlog consists of the messages
+    /// that are due but not yet received or, for a load without consumers, not yet accepted.
     private static Optional<MissedObjective> backlogGrowth(TrialResult result, double due) {
         boolean consumed = result.facts().groups() > 0;
         Optional<MeasuredWindow> window = MeasuredWindow.of(result);

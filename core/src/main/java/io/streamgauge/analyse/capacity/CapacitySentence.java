@@ -39,13 +39,13 @@ public final class CapacitySentence {
         return groups.values().stream().map(words::group).collect(Collectors.joining(" "));
     }
 
-    /// Searches of one system, one for each block.
+    /// Searches of one system for one cell and objective, one for each block.
     private record Found(String system, List<Capacity> searches) {
         List<Capacity> usable() {
             return searches.stream().filter(Capacity::found).toList();
         }
 
-        /// Returns the median of the estimates; 0 without estimates.
+        /// Returns the median of the usable estimates; 0 without a usable estimate.
         double estimate() {
             List<Double> estimates = new ArrayList<>();
             for (Capacity capacity : usable()) {
@@ -57,7 +57,8 @@ public final class CapacitySentence {
             return estimates.isEmpty() ? 0 : Median.of(estimates);
         }
 
-        /// Returns the median of the confirmed rates. If a search did not confirm a rate, returns the estimate.
+        /// Returns the median of the confirmed rates. If a search that found a capacity did not confirm a rate,
+        /// returns the estimate.
         double rate() {
             List<Double> confirmed = new ArrayList<>();
             for (Capacity capacity : usable()) {
@@ -87,8 +88,9 @@ public final class CapacitySentence {
                     .orElse(0);
         }
 
-        /// Returns the lowest value in the intervals of all searches. Longer trials can confirm a rate below the
-        /// interval of the short trials, so the result is at most the lowest confirmed rate.
+        /// Returns the lowest value in the intervals of all searches that found a capacity; 0 without such a
+        /// search. Longer trials can confirm a rate below the interval of the short trials, so the result is at
+        /// most the lowest confirmed rate.
         double low() {
             return usable().stream()
                     .flatMap(c -> c.status() == Status.CONFIRMED
@@ -182,7 +184,8 @@ public final class CapacitySentence {
         return seconds.isPresent() ? " of " + NumberFormatter.duration(seconds.getAsDouble()) : "";
     }
 
-    /// Returns a text that states the highest sustained rate of a search that did not find the capacity.
+    /// Returns a text that states the highest sustained rate of a search that did not find the capacity; an
+    /// empty text without a sustained rate.
     private static String highestSustained(Capacity capacity) {
         Double bound = capacity.lowerBoundPerSecond();
         return bound == null ? "" : ", but a rate of " + rate(bound) + " messages/s was sustained";
@@ -194,7 +197,8 @@ public final class CapacitySentence {
         return low == null || high == null ? "unknown" : rate(low) + " to " + rate(high);
     }
 
-    /// Returns the message size and durability of the first trial that sent messages.
+    /// Returns the message size and durability of the first representative trial that sent messages; empty
+    /// without such a trial.
     private Optional<String> context(List<Capacity> ofOneObjective) {
         return ofOneObjective.stream()
                 .flatMap(c -> c.representative().stream())
@@ -205,7 +209,8 @@ public final class CapacitySentence {
                         + t.durability().split(" ", 2)[0]);
     }
 
-    /// Compares the best system with the other systems for which a search found the capacity.
+    /// Compares the best system with the other systems for which a search found the capacity. Returns an empty
+    /// text if there is nothing to compare.
     private static String comparison(List<Found> ranked) {
         Found best = ranked.getFirst();
         List<Found> others =

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// Capacities found by the searches of a run, for claims and published figures. If a search has
-/// several objectives, claims use the capacity without a latency objective. If every objective
-/// limits a latency, claims use the capacity for the first objective in the experiment file.
+/// Capacities that the searches of a run found, for claims and published figures. If a search has several
+/// objectives, claims use the capacity without a latency objective. If every objective limits a latency, claims
+/// use the capacity for the first objective in the experiment file.
 ///
 /// @param capacities all capacities of the run
 public record SearchedCapacity(List<Capacity> capacities) implements SearchedValue {
@@ -18,8 +18,8 @@ public record SearchedCapacity(List<Capacity> capacities) implements SearchedVal
         capacities = List.copyOf(capacities);
     }
 
-    /// Returns the capacity in messages per second; empty if the capacity is unknown or if only a lower
-    /// bound is known.
+    /// Returns the capacity in messages per second; empty if the metric is not the capacity, or if the search
+    /// did not find a capacity.
     @Override
     public OptionalDouble of(Metric metric, TrialFacts planned) {
         if (!(metric instanceof Figure figure && figure.of() == Figure.Name.CAPACITY)) {

@@ -19,8 +19,9 @@ import java.util.List;
 /// not saturated. Garbage collection in the generator is a separate disturbance, because garbage
 /// collection would also disturb a repeated trial.
 ///
-/// @param share share of the time that the disturbance took; 0 if this share is within the thresholds
-/// @param words observation as text
+/// @param share sum of the shares of time or CPU time that disturbances above the thresholds took; 0 without
+///     such a disturbance
+/// @param words observation as text; empty without a disturbance
 record TrialInterference(double share, String words) {
     /// Largest share of missing messages that a disturbance can explain, as a multiple of the share of disturbed time.
     private static final double AFFECTED_PER_TIME = 3;
@@ -85,7 +86,7 @@ record TrialInterference(double share, String words) {
                 : new TrialInterference(0, "");
     }
 
-    /// Returns the share of the time spent in garbage collection.
+    /// Returns the share of the time that the generator spent in garbage collection; 0 without a measured phase.
     private static double gcShare(TrialSummary trial) {
         return trial.measuredSeconds() > 0
                 ? trial.resources().generator().generatorGcMillis() / 1e3 / trial.measuredSeconds()

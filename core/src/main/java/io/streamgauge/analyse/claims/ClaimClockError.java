@@ -24,8 +24,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Possible errors of the values of a claim because of the clocks of workers on several hosts. A verdict is
-/// final only if no error of the clocks can change it.
+/// Possible errors of the values of a claim that result from differences between the clocks of the worker hosts.
+/// A verdict is final only if no error of the clocks can change it.
 ///
 /// @param blocks errors in each block: of A and of B, or of the ratio at each level
 record ClaimClockError(List<List<ClockError>> blocks) {
@@ -135,8 +135,8 @@ record ClaimClockError(List<List<ClockError>> blocks) {
         return ClockError.ofLogDeviation(deviation, column(column));
     }
 
-    /// Returns whether the values change against the claimed trend between two adjacent levels in every block, by more
-    /// than the clocks can explain. The result is false for a claim that a gap narrows.
+    /// Returns whether the values change against the claimed trend between two adjacent levels in every block,
+    /// by more than the clocks can explain. The result is false for claims other than a rising or falling trend.
     private boolean isReversed(Claim claim, ClaimData data) {
         if (!(data.values() instanceof Levels levels) || claim.relation() instanceof NarrowsWith) {
             return false;

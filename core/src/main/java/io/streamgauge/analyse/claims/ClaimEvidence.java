@@ -54,7 +54,8 @@ final class ClaimEvidence {
     /// the trial of side B is null.
     private record Pair(TrialFacts a, @Nullable TrialFacts b) {}
 
-    /// Values of a claim, and their possible errors because of the clocks of workers on several hosts.
+    /// Values of a claim, and their possible errors that result from differences between the clocks of the
+    /// worker hosts.
     record Evidence(ClaimData data, ClaimClockError clocks) {}
 
     /// Value of a side in a block, or ratio at a level.
@@ -152,8 +153,8 @@ final class ClaimEvidence {
         return side == null ? Gathered.NOTHING : mean(side, trials, block);
     }
 
-    /// Returns the geometric mean over the trials. If a trial does not have a value, adds an obstacle
-    /// and returns an empty result.
+    /// Returns the geometric mean over the trials. If a trial does not have a value, adds an obstacle and
+    /// returns an empty result. Without trials, the result is also empty.
     private Gathered mean(Side side, List<TrialFacts> trials, int block) {
         Metric metric = claim.metricOf(side);
         double logs = 0;

@@ -44,7 +44,8 @@ public final class RunClaims {
     /// Judges the claims of a run. If the claims decide whether the run ends early, each interim analysis judges the
     /// claims, and the first decision is final.
     ///
-    /// @param blocks number of completed blocks
+    /// @param blocks number of completed blocks; if the run did not complete, the number up to the last
+    ///     requested pause, or 0 without a pause
     /// @param breaches changes to the claims since the start of the run; after a change, the claims
     ///     cannot be judged
     public static List<ClaimResult> judge(RunFacts run, TrialValues values, int blocks, List<String> breaches) {
@@ -199,7 +200,8 @@ public final class RunClaims {
 
     /// Returns the observed ratio of a claim that cannot be tested: the geometric mean of A divided by the
     /// geometric mean of B. For a trend, the result is the mean of the last level divided by the mean of the
-    /// first level. Each mean covers all blocks with a value. The result is empty for a claim about a spread.
+    /// first level. Each mean covers all blocks with a value. The result is empty for a claim about a spread, or
+    /// if a mean does not have a value.
     private static OptionalDouble observedRatio(Claim claim, ClaimData data) {
         if (claim.relation() instanceof Relation.SpreadSmaller) {
             return OptionalDouble.empty();

@@ -31,7 +31,7 @@ public record ComparedMetrics(Metric headline, List<Metric> all) {
         return workload.outage() == null ? forConstantRate(workload.groups() > 0, saturating) : outage(saturating);
     }
 
-    /// Returns the metrics of completed trials under the same load.
+    /// Returns the metrics of trials that ran under the same load.
     public static ComparedMetrics of(List<TrialSummary> trials) {
         if (trials.stream().anyMatch(t -> t.transfers() != null)) {
             return transfers();

@@ -51,7 +51,7 @@ public final class SystemComparison {
         this.spending = stopping == null ? null : AlphaSpending.ofEstimatedSpread(stopping.looks(), ALPHA);
     }
 
-    /// Returns all comparisons of a run; empty for a run with one block.
+    /// Returns all comparisons of a run; empty for a run with fewer than two blocks.
     ///
     /// @param planned all planned trials
     /// @param control system that runs twice in each block, or null
@@ -186,7 +186,8 @@ public final class SystemComparison {
 
     /// Returns the result of a comparison. A decided result holds for every possible error of the clocks.
     ///
-    /// @param clocks possible error of the ratio because of the clocks of workers on several hosts
+    /// @param clocks possible error of the ratio that results from differences between the clocks of the worker
+    ///     hosts
     public static Finding finding(RatioEstimate estimate, double confidence, ClockError clocks) {
         if (!clocks.widen(estimate.interval(confidence)).contains(1)) {
             return Finding.DIFFERENT;

@@ -95,8 +95,8 @@ public final class TrialBlocks {
         return of(cell, system).stream().filter(t -> t.repetition() == block);
     }
 
-    /// Returns the possible error of the geometric mean of the values because of the clocks of workers on
-    /// several hosts.
+    /// Returns the possible error of the geometric mean of the values that results from differences between the
+    /// clocks of the worker hosts.
     public ClockError clockError(String cell, String system, Metric metric) {
         return clockError(cell, system, metric, startedBlocks());
     }
@@ -114,7 +114,7 @@ public final class TrialBlocks {
                 .orElse(OptionalDouble.empty());
     }
 
-    /// Returns the last attempt that is not void and has a value.
+    /// Returns the last attempt that is not void and has a value; empty without such an attempt.
     private Optional<TrialSummary> counted(String cell, String system, int block, Metric metric) {
         return attempts(cell, system, block)
                 .filter(t -> t.verdict() != Verdict.VOID)

@@ -91,8 +91,8 @@ public final class LimitUse {
         return trial.resources().processes().stream().anyMatch(LimitUse::isBroker);
     }
 
-    /// Returns the payload sent over loopback in both directions, in bytes per second; 0 if
-    /// Streamgauge does not run the broker or the workers on this machine.
+    /// Returns the payload sent over loopback in both directions, in bytes per second; 0 if the brokers or the
+    /// workers did not run on this machine.
     private static double payloadPerSecond(TrialSummary trial) {
         Rates rates = trial.rates();
         return hasLocalBrokers(trial) && trial.workerHosts().isEmpty()
@@ -100,8 +100,8 @@ public final class LimitUse {
                 : 0;
     }
 
-    /// Compares the response time with the duration of an fdatasync if the durability class waits for
-    /// the disk, and Streamgauge runs the broker on this machine.
+    /// Compares the lowest p99 response time of a system with the p99 duration of an fdatasync. Only trials
+    /// whose durability class waits for the disk and whose brokers ran on this machine count.
     private Optional<Use> fdatasyncUse(String system) {
         Optional<Figure> disk =
                 calibration.figure(Limit.FDATASYNC.id() + ".p99").filter(f -> f.median() > 0);

@@ -2,7 +2,7 @@ package io.streamgauge.analyse.model;
 
 /// Resource that limited the rate of a trial.
 ///
-/// @param evidence observation in one sentence
+/// @param evidence observation as text; may be empty
 public record Bottleneck(Kind kind, String evidence) {
     /// Limiting resource.
     public enum Kind {

@@ -69,17 +69,17 @@ public record Capacity(
 
     /// Trial counts of a search.
     ///
-    /// @param confirmed number of successful confirmations at the lower bound
+    /// @param confirmed number of confirmations, among `confirmations`, that sustained the lower bound
     /// @param confirmations number of confirmations at the lower bound
     /// @param judged number of trials that the result uses, including confirmations
-    /// @param invalid number of invalid trials, which were repeated
+    /// @param invalid number of invalid trials
     public record TrialCounts(int confirmed, int confirmations, int judged, int invalid) {}
 
     /// Status of the search.
     public enum Status {
         /// Capacity whose lower bound was confirmed by longer trials.
         CONFIRMED,
-        /// Capacity without a successful confirmation.
+        /// Capacity without a confirmed lower bound.
         UNCONFIRMED,
         /// Limit of the generator, reached before the limit of the broker. The capacity is at least the lower bound.
         GENERATOR_BOUND,
@@ -97,8 +97,9 @@ public record Capacity(
         };
     }
 
-    /// Returns the ID of the trial that represents the search: a successful confirmation, or else
-    /// the trial at the highest sustained rate, or else the trial at the highest rate.
+    /// Returns the ID of the trial that represents the search: the successful confirmation at the highest rate,
+    /// or else the trial at the highest sustained rate, or else the trial at the highest rate. The result is
+    /// empty for a search without trials.
     public Optional<String> representative() {
         return steps.stream()
                 .max(Comparator.comparingInt(Capacity::weight)

@@ -164,7 +164,7 @@ public enum CaveatKind {
     TRANSFERS_UNFINISHED(
             Allowed.VOID,
             "{complete} of {planned} transfers were complete by the end of the measured phase.",
-            "The slowest transfers are missing. The true times are longer than those shown.",
+            "The last transfers are missing. Their times may be longer than those shown.",
             "Raise phases.measure or transfer fewer messages."),
     TRANSFERS_SPEED_UP(
             Allowed.FLAG,
@@ -348,8 +348,8 @@ public enum CaveatKind {
                     + " that sent them.",
             "The end-to-end latencies of these messages depend on the clocks of two workers. The error of the clocks"
                     + " that the result states is that of a spread placement.",
-            "Check whether another program moves messages between the destinations. If not, report an error of the"
-                    + " driver."),
+            "Check whether another program moves messages between the destinations. If no program does, report the"
+                    + " problem and attach the run directory."),
     CHURN_FAILED(
             Allowed.FLAG,
             "{failed} of {due} {kind} could not be opened under load. The first error was: {error}.",

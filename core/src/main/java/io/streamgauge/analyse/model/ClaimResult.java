@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// In JSON, the fields of the unwrapped components are fields of the claim.
 ///
-/// @param interim interim analyses of the claim; null if the run did not plan any
+/// @param interim interim analyses of the claim; null unless the claims decide whether the run ends early
 /// @param reason reason for the verdict
 /// @param ours measured values of A and B or, for a trend, of each level; medians over the blocks
 /// @param published published figures of the source
@@ -54,13 +54,13 @@ public record ClaimResult(
 
     /// Measured ratio that decides the verdict.
     ///
-    /// @param estimate estimated ratio A / B, last level / first level, or ratio of the spreads; null without a
-    ///     complete block
+    /// @param estimate estimated ratio A / B, last level / first level, or ratio of the spreads; null if it is
+    ///     unknown
     /// @param interval confidence interval of the estimate, at the confidence level that decides the
     ///     claim; null if it is unknown
-    /// @param n number of usable blocks
-    /// @param adjustedP p value, adjusted by Holm's procedure for all claims of the family and for
-    ///     interim analyses; 1 if the claim was not judged
+    /// @param n number of blocks used for the verdict; 0 if the claim was not tested
+    /// @param adjustedP p value, adjusted by Holm's procedure for all claims of the family and for interim
+    ///     analyses; 1 if the claim was not tested
     /// @param neededBlocks number of blocks needed for a decision; null if the claim is decided or the
     ///     number is unknown
     public record Evidence(

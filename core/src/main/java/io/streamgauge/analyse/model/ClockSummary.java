@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /// Clocks of the workers of a trial whose workers ran on other hosts. An end-to-end latency between two workers is the
 /// difference between the readings of two clocks.
 ///
-/// @param errorNanos largest possible error of an end-to-end latency because of the clocks, in
-///     nanoseconds; 0 if each consumer received only messages of producers in its own worker; -1 if the
-///     exchanges of clock readings do not limit the error, or if a negative latency contradicts this limit
+/// @param errorNanos largest possible error of an end-to-end latency that results from differences between the
+///     clocks, in nanoseconds; 0 if each consumer received only messages of producers in its own worker; -1 if
+///     the exchanges of clock readings do not limit the error, or if a negative latency contradicts this limit
 /// @param negative negative end-to-end latencies; null if there are none, and in files of earlier versions
 public record ClockSummary(
         long errorNanos,
@@ -28,15 +28,16 @@ public record ClockSummary(
         this(errorNanos, workers, null);
     }
 
-    /// Negative end-to-end latencies in the measured phase. A message cannot arrive before it was due. A
-    /// latency below the negative error therefore shows that the error is larger.
+    /// Negative end-to-end latencies in the measured phase. A message cannot arrive before it was due. A latency
+    /// below -`limitNanos` therefore shows that the error is larger than `limitNanos`.
     ///
     /// @param messages number of messages
     /// @param lowestNanos lowest latency in nanoseconds, below zero
     /// @param limitNanos largest possible error according to the exchanges of clock readings, in nanoseconds; -1
     ///     if the exchanges do not limit the error
     public record Negative(long messages, long lowestNanos, long limitNanos) {
-        /// Returns whether the clocks differed by more than the exchanges show.
+        /// Returns whether the exchanges limit the error and the lowest latency shows that the error is larger
+        /// than this limit.
         public boolean contradictsTheLimit() {
             return limitNanos != UNKNOWN && lowestNanos < -limitNanos;
         }

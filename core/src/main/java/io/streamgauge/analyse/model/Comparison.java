@@ -36,7 +36,7 @@ public record Comparison(
     /// @param control true for an A/A control, in which B is a second copy of A and the ratio shows the noise
     public record Subject(String cell, String metric, String unit, String a, String b, boolean control) {}
 
-    /// Estimated ratio. The ratio and its interval are null with fewer than two blocks.
+    /// Estimated ratio. The ratio and its interval are null with fewer than two usable blocks.
     ///
     /// @param ratio geometric mean of A / B over the blocks
     /// @param low lower end of the interval
@@ -52,14 +52,14 @@ public record Comparison(
     /// Differences that the comparison can detect.
     ///
     /// @param controlReach larger relative deviation from 1 of the two ends of the control's interval, for this
-    ///     metric and cell, as a share; null without a control
+    ///     metric and cell, as a share; null if it is unknown, and for the control itself
     /// @param detectableRatio minimum detectable ratio with this many blocks and a power of 80 %; null if unknown
     /// @param blocksNeeded number of blocks needed to detect the observed ratio with a power of 80 %. The number is
     ///     null if the comparison is decided or impossible, if more than 100,000 blocks are needed, or if only the
     ///     error of the clocks prevents a decision
-    /// @param clockErrorNanos largest possible error of an end-to-end latency because of the clocks of workers on
-    ///     several hosts, by which the interval is widened; -1 if it is unknown; null if the metric does
-    ///     not depend on several clocks
+    /// @param clockErrorNanos largest possible error of an end-to-end latency that results from differences
+    ///     between the clocks of the worker hosts, in nanoseconds. The interval is widened by this error; -1 if
+    ///     it is unknown; null if the metric does not depend on several clocks
     public record Sensitivity(
             @Nullable Double controlReach,
             @Nullable Double detectableRatio,

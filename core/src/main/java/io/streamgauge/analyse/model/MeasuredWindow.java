@@ -53,7 +53,8 @@ public record MeasuredWindow(IntervalRow from, IntervalRow to) {
         return seconds > from.endSeconds() && seconds <= to.endSeconds();
     }
 
-    /// Returns the samples of a process at the start and at the end of the window; empty without such samples.
+    /// Returns the samples of a process at the start and at the end of the window; empty without two such
+    /// samples.
     public Optional<Span> span(List<ResourceRow> rowsOfOneProcess) {
         ResourceRow first = null;
         ResourceRow last = null;

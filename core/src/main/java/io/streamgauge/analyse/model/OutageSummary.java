@@ -43,8 +43,8 @@ public record OutageSummary(
             Latency endToEnd,
             double brokerWrittenPerSecond,
             double brokerCpuPercent) {
-        /// Returns the share of the accepted messages that have a response time. Only messages that were
-        /// due in the measured phase have a response time.
+        /// Returns the share of the accepted messages that have a response time; 1 if no message was accepted.
+        /// Only messages that were due in the measured phase have a response time.
         public double answeredShare() {
             double accepted = acceptedPerSecond * (toSeconds - fromSeconds);
             return accepted > 0 ? responseTime.count() / accepted : 1;

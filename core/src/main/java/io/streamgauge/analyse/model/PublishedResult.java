@@ -11,13 +11,14 @@ import org.jspecify.annotations.Nullable;
 /// @param publishedWords published value as written
 /// @param doubtful reason to doubt the published figure, or null
 /// @param source publication; may be empty
-/// @param ours median measured value over the trials that are not void; null without such trials
-/// @param lowest lowest value of those trials; null without such trials
-/// @param highest highest value of those trials; null without such trials
-/// @param n number of those trials
-/// @param ratio measured value / published value; null without such trials
-/// @param clockErrorNanos largest possible error of the measured values because of the clocks of workers on several
-///     hosts, in nanoseconds; -1 if it is unknown; null if the values do not depend on several clocks
+/// @param ours median of the measured values, one for each planned trial with a value; null without such trials
+/// @param lowest lowest of these values; null without a value
+/// @param highest highest of these values; null without a value
+/// @param n number of these values
+/// @param ratio `ours` / `published`; null without a value
+/// @param clockErrorNanos largest possible error of the measured values that results from differences between
+///     the clocks of the worker hosts, in nanoseconds; -1 if it is unknown; null if the values do not depend on
+///     several clocks
 public record PublishedResult(
         String system,
         String metric,

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Resources that a trial used. -1 means unknown. In JSON, the fields of the components are fields
-/// of this record.
+/// Resources that a trial used. -1 means unknown. In JSON, the fields of the unwrapped components are fields of
+/// this record.
 ///
 /// @param processes use by each process: first the worker processes, then each broker process or, for a connected
 ///     system, each broker host
@@ -31,7 +31,8 @@ public record Resources(
         brokerHosts = List.copyOf(Objects.requireNonNullElse(brokerHosts, List.of()));
     }
 
-    /// Returns the use of the system under test: by each broker process, or by each broker host of a connected system.
+    /// Returns the resource use of the system under test, with one element for each broker process. Without
+    /// broker processes, as for a connected system, there is one element for each broker host.
     public List<ProcessUse> ofSystem() {
         List<ProcessUse> brokers = processesOf(Role.BROKER);
         return brokers.isEmpty() ? processesOf(Role.BROKER_HOST) : brokers;
@@ -74,7 +75,7 @@ public record Resources(
     /// @param cpus number of CPUs, or 0 if unknown
     /// @param cpuPercent CPU use, in percent of all CPUs of the host
     /// @param stealPercent steal, in percent of all CPUs of the host
-    /// @param maxMemoryBytes largest memory in use
+    /// @param maxMemoryBytes largest amount of memory in use
     /// @param contextSwitchesPerSecond context switches of all threads
     /// @param writtenBytesPerSecond bytes written to all disks
     /// @param readBytesPerSecond bytes read from all disks

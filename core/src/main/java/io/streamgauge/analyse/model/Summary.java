@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 ///     of a name changes, or when a field or a name is removed
 /// @param trials ordinary trials, in the order of execution
 /// @param caveats caveats of the run as a whole, and caveats of its trials in one group for each kind and severity
-/// @param comparisons comparisons of systems over the blocks of the run; empty with one block
+/// @param comparisons comparisons of systems over the blocks of the run; empty with fewer than two blocks
 /// @param stopping rule for ending the run before the last block, or null
 /// @param limits limits of the machine; null without a calibration
 public record Summary(
@@ -65,7 +65,7 @@ public record Summary(
     /// Times of a run.
     ///
     /// @param startedAt start time, ISO-8601, UTC
-    /// @param endedAt end time, ISO-8601, UTC; null if the run did not complete
+    /// @param endedAt end time, ISO-8601, UTC; null if the run is in progress or was killed
     /// @param pausedSeconds total time between interruptions and resumptions; null without an interruption
     public record Course(
             RunStatus status,
@@ -105,8 +105,8 @@ public record Summary(
         }
     }
 
-    /// Returns the duration of the run without the time between interruptions and resumptions; null if the run did
-    /// not complete.
+    /// Returns the duration of the run without the time between interruptions and resumptions, in seconds; null
+    /// if the run is in progress or was killed.
     public @Nullable Long seconds() {
         String endedAt = course.endedAt();
         return endedAt == null

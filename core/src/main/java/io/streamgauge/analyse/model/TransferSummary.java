@@ -33,7 +33,8 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
         return warm().size() + (transfers.isEmpty() ? 0 : 1);
     }
 
-    /// Returns the total time of the cold transfer ([TransferRow#totalNanos]), in ns.
+    /// Returns the total time of the cold transfer ([TransferRow#totalNanos]), in ns; empty if it did not
+    /// complete.
     public OptionalDouble coldNanos() {
         return transfers.stream()
                 .filter(t -> t.index() == 0)
@@ -41,7 +42,8 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
                 .findFirst();
     }
 
-    /// Returns the mean total time of the warmed-up transfers ([TransferRow#totalNanos]), in ns.
+    /// Returns the mean total time of the warmed-up transfers ([TransferRow#totalNanos]), in ns; empty without
+    /// such transfers.
     public OptionalDouble warmNanos() {
         return warm().stream().mapToDouble(TransferRow::totalNanos).average();
     }
@@ -53,21 +55,21 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
                 warm().stream().mapToDouble(TransferRow::totalNanos).toArray(), 3);
     }
 
-    /// Returns the mean rate of the warmed-up transfers over their total time ([TransferRow#totalNanos]), in messages
-    /// per second.
+    /// Returns the mean rate of the warmed-up transfers over their total time ([TransferRow#totalNanos]), in
+    /// messages per second; empty without such transfers.
     public OptionalDouble perSecond() {
         return perSecond(TransferRow::totalNanos);
     }
 
-    /// Returns the mean rate of the warmed-up transfers in messages per second. The time of a transfer
-    /// starts with the first send and ends with the last acknowledgement.
+    /// Returns the mean rate of the warmed-up transfers in messages per second; empty without such transfers.
+    /// The time of a transfer starts with the first send and ends with the last acknowledgement.
     public OptionalDouble sendingPerSecond() {
         return perSecond(TransferRow::sendingNanos);
     }
 
-    /// Returns the mean rate of the warmed-up transfers from the restart of the consumers to the last receipt, in
-    /// messages per second; empty if the consumers did not stop. The rate includes only messages received after the
-    /// restart.
+    /// Returns the mean rate of the warmed-up transfers from the restart of the consumers to the last receipt,
+    /// in messages per second; empty without such transfers, or if the consumers did not stop. The rate includes
+    /// only messages received after the restart.
     public OptionalDouble receivingPerSecond() {
         return perSecond(row -> row.messages() - Math.max(0, row.ahead()), TransferRow::receivingNanos);
     }

@@ -81,9 +81,9 @@ public record TrialGroup(String cell, String system, List<TrialSummary> trials) 
         return trials.stream().allMatch(trial -> trial.verdict() == Verdict.VOID || !measured(trial));
     }
 
-    /// Returns the trial that represents the group: the trial with the median p99 response time. If
-    /// the number of trials is even, the result is the trial with the upper of the middle two
-    /// values. For a trial without a p99, the mean response time replaces the p99.
+    /// Returns the trial that represents the group: the trial with the median p99 response time. If the number
+    /// of trials is even, the result is the trial with the lower of the middle two values. For a trial without a
+    /// p99, the mean response time replaces the p99. The result is empty if no trial has figures.
     public Optional<TrialSummary> representative() {
         List<TrialSummary> sorted = counted().stream()
                 .sorted(Comparator.comparingDouble(TrialGroup::rank))

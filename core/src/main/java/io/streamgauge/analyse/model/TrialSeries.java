@@ -4,7 +4,7 @@ import io.streamgauge.result.row.Phase;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Time series of one trial for charts, with one value per interval. All lists have the length of
+/// Time series of one trial for charts, with one value per interval. All lists of values have the length of
 /// `seconds`. Null marks an interval without a value.
 ///
 /// @param seconds end of each interval, in seconds since the first due instant

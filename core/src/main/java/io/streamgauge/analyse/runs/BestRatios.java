@@ -21,7 +21,8 @@ import java.util.stream.Stream;
 /// capacity of a system, the best system is unknown, and the capacities are not a test. Simulated runs do not measure
 /// speed. Their results are tests only if no run in real time has a test.
 ///
-/// @param tests one test for each experiment, cell and objective with at least two systems
+/// @param tests tests of the runs with at least two systems; in each cell, one for the capacity with each
+///     objective, and one for the headline metric of the ordinary trials
 /// @param scores score of each system; systems with results in all experiments first, then by their score
 public record BestRatios(List<Test> tests, List<Score> scores) {
     public BestRatios {
@@ -32,7 +33,7 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
     /// Values of all systems in one cell of an experiment.
     ///
     /// @param run latest usable run of the experiment
-    /// @param metric metric of the answer of the run
+    /// @param metric capacity, or headline metric of the ordinary trials
     /// @param entries results of the systems by name; a system without a usable result is missing
     public record Test(String experiment, StoredRun run, String cell, TrendMetric metric, Map<String, Entry> entries) {
         public Test {
@@ -49,7 +50,7 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
     ///
     /// @param value geometric mean over the trials, in the unit of the metric
     /// @param ratio ratio to the best value, at least 1
-    /// @param shown false if the run does not show a difference from the best system
+    /// @param shown true for the best system, and for a system that differs significantly from the best system
     public record Entry(double value, double ratio, boolean shown) {}
 
     /// Score of a system over all experiments.

@@ -40,7 +40,8 @@ public record RunComparison(
 
     /// Compared run.
     ///
-    /// @param label name of the directory of the run, with parent directories if another run has the same name
+    /// @param label name of the directory of the run or of the result file, with parent directories if another
+    ///     run has the same name
     /// @param startedAt start time, ISO-8601, UTC
     /// @param trials number of trials with results
     /// @param voids number of void trials among the trials with results
@@ -76,8 +77,8 @@ public record RunComparison(
     /// @param run label of the newer run
     /// @param system name of the system in the newer run
     /// @param before name of the system in the baseline
-    /// @param values value of each trial of the newer run that is not void
-    /// @param valuesBefore value of each trial of the baseline that is not void
+    /// @param values values of the newer run, one for each block with a usable trial
+    /// @param valuesBefore values of the baseline, one for each block with a usable trial
     /// @param ratio geometric mean of the new values divided by the geometric mean of the old values
     /// @param low lower end of the 95 % interval of the ratio; null if one of the runs has only one value
     public record Change(

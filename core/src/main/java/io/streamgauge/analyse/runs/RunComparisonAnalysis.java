@@ -125,14 +125,16 @@ public final class RunComparisonAnalysis {
         return run.trials().values(cell, match.in(run, runs.getFirst()), metric);
     }
 
-    /// Returns the ratio of the values; empty if the values of the two runs have different meanings.
+    /// Returns the ratio of the values; empty if the values of the two runs have different meanings, or if one
+    /// of the runs has fewer than two values.
     private Optional<RatioEstimate> estimate(StoredRun run, String cell, SystemMatch match, Metric metric) {
         return areComparable(run, cell, match, metric)
                 ? WelchComparison.of(values(run, cell, match, metric), values(runs.getFirst(), cell, match, metric))
                 : Optional.empty();
     }
 
-    /// Returns the possible error of the ratio because of the clocks of workers on several hosts.
+    /// Returns the possible error of the ratio that results from differences between the clocks of the worker
+    /// hosts.
     private ClockError clockError(StoredRun run, String cell, SystemMatch match, Metric metric) {
         return run.trials()
                 .clockError(cell, match.in(run, runs.getFirst()), metric)

@@ -18,7 +18,8 @@ import tools.jackson.databind.JsonNode;
 
 /// Results and plan of a compared run.
 ///
-/// @param label name of the directory of the run, with parent directories if compared runs have the same name
+/// @param label name of the directory of the run or of the result file, with parent directories if compared runs
+///     have the same name
 /// @param plans planned values of each cell by their path in `plan.json`; empty if the run does not have this file
 /// @param omb true for a result file of the OpenMessaging Benchmark, which contains only some planned values
 public record StoredRun(

@@ -115,7 +115,8 @@ public final class BottleneckAnalysis {
         return Optional.of(new Bottleneck(kind, evidence));
     }
 
-    /// Returns the utilisation of each resource. A resource whose utilisation is unknown is a possible bottleneck.
+    /// Describes the utilisation of each resource and the possible bottlenecks. A resource whose utilisation is
+    /// unknown is a possible bottleneck.
     private String nothingSaturated() {
         double busy = cpus.usesController(resources) ? cpus.utilisationPercent(resources) : -1;
         double disk = resources.devices().diskBusyPercent();

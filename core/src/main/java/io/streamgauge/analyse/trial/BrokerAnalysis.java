@@ -80,8 +80,8 @@ final class BrokerAnalysis {
         return Math.round(last - before);
     }
 
-    /// Returns one series per node and metric. Each value is the mean of the samples in an interval; null without
-    /// samples.
+    /// Returns one series per node and metric, except metrics about the collection itself. Each value is the
+    /// mean of the samples in an interval; null without samples.
     List<BrokerLine> lines() {
         List<BrokerLine> lines = new ArrayList<>();
         byNode().forEach((node, metrics) -> metrics.forEach((metric, rows) -> {

@@ -50,7 +50,8 @@ public final class ClockAnalysis {
         }
     }
 
-    /// Returns the clocks of the workers; empty if all workers used the same clock.
+    /// Returns the clocks of the workers; empty for a simulated trial, or with fewer than two workers on other
+    /// hosts.
     public static Optional<ClockSummary> of(TrialResult trial, MeasuredWindow window) {
         ClockAnalysis analysis = new ClockAnalysis(trial, window);
         return trial.facts().simulated() || analysis.workers.size() < 2

@@ -78,7 +78,7 @@ final class OtherProcessAnalysis {
                 new OtherUse(percent, programs, of(Role.LISTENER).findAny().isPresent()));
     }
 
-    /// Returns the first and last sample of each process of a role.
+    /// Returns the samples of each process of a role at the start and at the end of the window.
     private Stream<Span> of(Role role) {
         return rows.stream()
                 .filter(row -> row.role() == role)

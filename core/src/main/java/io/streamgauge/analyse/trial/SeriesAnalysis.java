@@ -54,17 +54,19 @@ public final class SeriesAnalysis {
                 new BrokerAnalysis(trial).lines());
     }
 
-    /// Returns the accepted messages per second of each interval.
+    /// Returns the accepted messages per second of each interval; null for an interval of length 0.
     List<@Nullable Double> acceptedPerSecond() {
         return rate(IntervalRow::accepted);
     }
 
-    /// Returns the CPU use of all broker processes in each interval, in percent of one core.
+    /// Returns the CPU use of all broker processes in each interval, in percent of one core; null for an
+    /// interval without a value.
     List<@Nullable Double> brokerProcessCpuPercent() {
         return cpuPercent(Role.BROKER);
     }
 
-    /// Returns the CPU use of all broker hosts in each interval, in percent of one core.
+    /// Returns the CPU use of all broker hosts in each interval, in percent of one core; null for an interval
+    /// without a value.
     List<@Nullable Double> brokerHostCpuPercent() {
         return hosts.cpuPercent();
     }
@@ -94,8 +96,8 @@ public final class SeriesAnalysis {
         return rates;
     }
 
-    /// Returns the histograms. The key is the end of the interval in milliseconds, which is the
-    /// precision of the histogram log.
+    /// Returns the histograms of the intervals, including the warm-up. The key is the end of the interval in
+    /// milliseconds, which is the precision of the histogram log.
     private NavigableMap<Long, Histogram> histograms(LatencyStage stage) {
         NavigableMap<Long, Histogram> byEnd = new TreeMap<>();
         for (String tag : List.of(stage.tag(), stage.warmupTag())) {
@@ -149,8 +151,8 @@ public final class SeriesAnalysis {
         return perSecond(role, ResourceRow::cpuMicros, 1e-4);
     }
 
-    /// Returns the bytes that all brokers wrote per second; null for all intervals if the written
-    /// bytes of a broker process are unknown.
+    /// Returns the bytes that all brokers wrote per second in each interval; null for an interval without a
+    /// value. If a sample does not contain the written bytes of a broker process, all elements are null.
     private List<@Nullable Double> writtenPerSecond() {
         if (!hosts.isEmpty()) {
             return hosts.writtenPerSecond();
@@ -162,7 +164,8 @@ public final class SeriesAnalysis {
                 : rows.stream().<@Nullable Double>map(_ -> null).toList();
     }
 
-    /// Returns the increase per second of a cumulative value of all processes of a role, for each interval.
+    /// Returns the increase per second of a cumulative value of all processes of a role, for each interval; null
+    /// for an interval without samples at its start and end.
     ///
     /// @param unit factor by which each increase per second is multiplied
     private List<@Nullable Double> perSecond(Role role, ToLongFunction<ResourceRow> value, double unit) {

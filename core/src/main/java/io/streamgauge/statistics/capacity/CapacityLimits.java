@@ -2,27 +2,29 @@ package io.streamgauge.statistics.capacity;
 
 /// Limits at which a capacity search stops.
 ///
-/// @param maxPilots maximum number of pilot trials. After this number, the search starts even if the
+/// @param maxPilots maximum number of valid pilot trials. After this number, the search starts even if the
 ///     accepted rate still rises.
 /// @param warmupPilot factor for comparing pilot trials. A pilot trial counts as faster if its accepted
 ///     rate exceeds this factor times the highest previous rate.
 /// @param warmupPilots number of consecutive pilot trials that must not be faster before the broker counts as
 ///     warmed up
-/// @param minTrials minimum number of judged trials before an objective can be decided
+/// @param minTrials minimum number of judged trials before the width of the interval can decide an objective
 /// @param maxTrials number of valid search trials run for an objective, after which the objective
 ///     is decided with its current interval
-/// @param width width of the 95 % interval, as ln(high / low), at which an objective is decided
+/// @param width largest width of the 95 % interval, as ln(high / low), that decides an objective
 /// @param confirmations number of longer trials that must sustain a rate before the rate is confirmed
-/// @param maxConfirmations maximum number of longer trials for one objective
-/// @param stepDown rate of the next longer trial as a share of the lowest rate that a longer trial did
-///     not sustain. The search uses this share until a longer trial sustains its rate.
+/// @param maxConfirmations maximum number of valid longer trials that are run for one objective
+/// @param stepDown largest rate of the next longer trial, as a share of the lowest rate that a longer trial did
+///     not sustain. The limit applies until a longer trial sustains a lower rate.
 /// @param confirmationWidth limit for the ratio of two rates: the lowest rate that longer trials
 ///     did not sustain, divided by the highest rate that longer trials sustained. At or below this
 ///     limit, the search does not test a rate between these two rates.
-/// @param maxInvalidInARow number of consecutive invalid trials at one rate after which the search stops early
-/// @param maxInvalid total number of invalid trials after which the search stops early
-/// @param maxGeneratorBound number of generator-limited trials after which the result for an
-///     objective is generator-limited
+/// @param maxInvalidInARow number of consecutive invalid trials after which the search stops early. If the
+///     trials are invalid for one objective only, the search stops for this objective.
+/// @param maxInvalid total number of invalid trials after which the search stops early, as for
+///     `maxInvalidInARow`
+/// @param maxGeneratorBound number of generator-limited trials from which an objective can be generator-limited
+///     even if no trial near the generator's limit sustained its rate
 public record CapacityLimits(
         int maxPilots,
         double warmupPilot,

@@ -24,8 +24,8 @@ final class CapacityPosterior {
     private static final double START_LOW = Math.log(0.6);
     private static final double START_HIGH = Math.log(1.4);
 
-    /// Largest acceptable probability near an edge of the grid. If the probability is higher, the class
-    /// widens the grid, because the capacity may lie outside the grid.
+    /// Largest acceptable probability near an edge of the grid. If the probability is higher, the capacity may
+    /// lie outside the grid.
     private static final double EDGE_MASS = 0.15;
 
     private static final double EDGE_SHARE = 0.05;

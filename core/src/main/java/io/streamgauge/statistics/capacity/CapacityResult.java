@@ -8,17 +8,18 @@ import java.util.OptionalDouble;
 /// Capacity for one objective in the terms of RFC 9971 (MLRsearch), with an estimate and an interval.
 ///
 /// @param objective objective as text, for example `p99 end-to-end <= 20 ms`; empty for the plain capacity
-/// @param status status of the search at its end
-/// @param estimatePerSecond median of the posterior
-/// @param interval 95 % interval of the capacity
-/// @param relevantLowerBound confirmed rate; if no rate is confirmed, the highest rate that most of its
-///     trials sustained
-/// @param relevantUpperBound lowest rate above the relevant lower bound that was not sustained in at least
-///     half of its trials
-/// @param conditionalThroughput lowest accepted rate of the trials that sustained the relevant
-///     lower bound
+/// @param status status of the search for this objective
+/// @param estimatePerSecond median of the posterior; NaN before the pilot trials are complete
+/// @param interval 95 % interval of the capacity; from 0 to infinity before the pilot trials are complete
+/// @param relevantLowerBound confirmed rate; if no rate is confirmed, the highest rate that most of its trials
+///     sustained; empty if there is no such rate
+/// @param relevantUpperBound lowest rate above the relevant lower bound that at least half of its trials did not
+///     sustain; empty if there is no such rate
+/// @param conditionalThroughput lowest accepted rate of the trials that sustained the relevant lower bound;
+///     empty if this bound is unknown
 /// @param judged number of trials used for the result, including confirmations
-/// @param invalid number of invalid trials, which were repeated
+/// @param invalid number of trials that were invalid for all objectives, plus the number of trials that were run
+///     for this objective and were invalid for it only
 /// @param reason explanation of the status
 public record CapacityResult(
         String objective,
@@ -32,15 +33,15 @@ public record CapacityResult(
         int invalid,
         String reason) {
 
-    /// Status of a search.
+    /// Status of a search for one objective.
     public enum Status {
         /// Search in which longer trials sustained a rate.
         CONFIRMED,
-        /// Search in which the longer trials did not confirm a rate.
+        /// Search in which longer trials have not confirmed a rate.
         UNCONFIRMED,
         /// Search in which the generator reached its limit before the broker reached its capacity.
         GENERATOR_BOUND,
-        /// Search without a sustained rate.
+        /// Search in which no trial sustained its rate.
         NONE_HELD,
         /// Search with too many invalid trials, or with a generator-limited pilot trial.
         GAVE_UP

@@ -21,11 +21,11 @@ import java.util.stream.Stream;
 /// trials. A search is immutable. The class computes the state of a search from its trials so far.
 /// Therefore, Streamgauge can restore a search from the outcomes of its trials.
 ///
-/// The method is a robust probabilistic bisection (Waeber, Frazier and Henderson 2013). Pilot trials
-/// show when the broker is warmed up and at which rate to start. Search trials run at the 35 %,
-/// 65 % and 50 % quantiles of the posterior in rotation. An objective is decided when its interval
-/// is narrow enough. Then longer trials find the highest rate that the broker sustains throughout
-/// such a trial. The first longer trial runs at the lower end of the interval.
+/// The method is a robust probabilistic bisection (Waeber, Frazier and Henderson 2013). Pilot trials show when
+/// the broker is warmed up and at which rate to start. Search trials run at the 35 %, 65 % and 50 % quantiles of
+/// the posterior in rotation. An objective is decided when its interval is narrow enough or when a limit is
+/// reached ([CapacityLimits]). Then longer trials find the highest rate that the broker sustains throughout such
+/// a trial. The first longer trial runs at the lower end of the interval.
 ///
 /// In the terms of RFC 9971, the objectives are goals that share one search. Each goal has a loss ratio of 1 % and a
 /// width of 5 %. Its initial trials are as long as the measured phase, and its final trials are as long as a
@@ -98,11 +98,11 @@ public final class CapacitySearch {
         };
     }
 
-    /// Returns whether the broker is warmed up. While the JVM compiles the code of a cold broker, the
-    /// accepted rate rises from each pilot trial to the next. If the capacity still rises during the
-    /// search, the estimate is too low and varies between searches. The broker counts as warmed up after
-    /// several consecutive pilot trials without a higher accepted rate. A single pilot trial without a
-    /// higher rate may be due to chance.
+    /// Returns whether the pilot trials are complete: the broker is warmed up, or the maximum number of pilot
+    /// trials is reached. While the JVM compiles the code of a cold broker, the accepted rate rises from each
+    /// pilot trial to the next. If the capacity still rises during the search, the estimate is too low and
+    /// varies between searches. The broker counts as warmed up after several consecutive pilot trials without a
+    /// higher accepted rate. A single pilot trial without a higher rate may be due to chance.
     private boolean isWarm(PilotOutcome last) {
         double[] accepted = Stream.concat(state.trials().stream().map(CapacityTrial::outcome), Stream.of(last))
                 .filter(PilotOutcome.class::isInstance)
@@ -200,8 +200,9 @@ public final class CapacitySearch {
         return state.posterior(objective).quantile(QUANTILES[requestedBy(objective) % QUANTILES.length]);
     }
 
-    /// Returns a rate below the generator's limit. The rate decreases with each consecutive generator-limited
-    /// trial.
+    /// Returns the upper limit of the rate of the next search trial, which is below the generator's limit;
+    /// infinite if the generator does not have a known limit. The result decreases with each consecutive
+    /// generator-limited trial after the first.
     private double belowGeneratorLimit(int objective) {
         int streak = 0;
         for (CapacityTrial trial : state.trials().reversed()) {

@@ -22,7 +22,7 @@ record CapacityState(
         List<CapacityPosterior> posteriors) {
     static final double CONFIDENCE = 0.95;
 
-    /// Rate of the next trial as a share of the rate that the generator could not reach.
+    /// Largest rate of the next search trial, as a share of the rate that the generator could not reach.
     static final double BELOW_GENERATOR = 0.97;
 
     private static final int HOLDS_BELOW_GENERATOR = 2;
@@ -84,9 +84,9 @@ record CapacityState(
         return !posteriors.isEmpty();
     }
 
-    /// Returns the lowest rate that the generator could not reach, in messages per second; infinite
-    /// if the generator reached every rate. A rate does not count as a limit if the generator
-    /// reached a higher rate, unless too many trials were generator-limited.
+    /// Returns the lowest rate that the generator could not reach, in messages per second; infinite if there is
+    /// no such rate. A rate does not count as a limit if the generator reached the same rate or a higher rate,
+    /// unless too many trials were generator-limited.
     double generatorLimit(int objective) {
         double highestSent = boundTrials(objective) >= limits.maxGeneratorBound()
                 ? 0
@@ -123,7 +123,7 @@ record CapacityState(
         return wantsMore && (held || boundTrials(objective) >= limits.maxGeneratorBound());
     }
 
-    /// Returns the rates and verdicts of all valid trials for this objective.
+    /// Returns the rates and verdicts of all trials that are evidence for this objective.
     List<Evidence> evidence(int objective) {
         return pilotsDone() ? posterior(objective).trials() : List.of();
     }

@@ -12,8 +12,8 @@ public sealed interface CapacityStep {
 
     /// Search trial at this rate.
     ///
-    /// @param objective index of the objective for which the trial is run; the trial counts for all
-    ///     objectives
+    /// @param objective index of the objective for which the trial is run; the trial can also be evidence for
+    ///     the other objectives
     record Search(int objective, double ratePerSecond) implements CapacityStep {}
 
     /// Confirmation: a longer trial at a rate that is a candidate for the result.

@@ -14,7 +14,7 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
 
     /// Outcome of a pilot trial.
     ///
-    /// @param acceptedPerSecond rate accepted by the broker, above 0
+    /// @param acceptedPerSecond rate accepted by the broker, in messages per second, above 0
     public record PilotOutcome(double acceptedPerSecond) implements Outcome {
         public PilotOutcome {
             if (!(acceptedPerSecond > 0 && Double.isFinite(acceptedPerSecond))) {
@@ -33,11 +33,11 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
         }
     }
 
-    /// Outcome of a trial that was disturbed by something other than the broker. The trial is repeated.
+    /// Outcome of a trial that was disturbed by something other than the broker. The search repeats the trial
+    /// unless too many trials are invalid.
     public record Invalid(String reason) implements Outcome {}
 
-    /// Outcome of a trial in which the generator did not reach the intended rate. Such a trial only
-    /// shows that the broker was not the limit.
+    /// Outcome of a trial that was limited by the generator, not by the broker.
     public record GeneratorBound(String reason) implements Outcome {}
 
     /// Verdict of a trial for one objective.
@@ -65,12 +65,11 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
     public enum Finding {
         HOLDS,
         FAILS,
-        /// Unknown result, because the trial has too few messages, or because a disturbance may
-        /// have caused the trial to miss the objective. The search repeats the trial for this
-        /// objective.
+        /// Unknown result, because the trial has too few messages, or because a disturbance may have caused the
+        /// trial to miss the objective.
         INVALID,
-        /// Missed objective, if the generator and not the broker caused the miss. The trial may
-        /// still count for other objectives.
+        /// Objective that was missed because of the generator, not because of the broker. The trial may still
+        /// count for other objectives.
         GENERATOR_BOUND
     }
 
@@ -79,8 +78,7 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
         return reasonOfGenerator(objective).isPresent();
     }
 
-    /// Returns a description of how the generator limited this trial for an objective; empty if the
-    /// generator did not limit the trial.
+    /// Returns a description of how the generator limited this trial for an objective; empty if it did not.
     Optional<String> reasonOfGenerator(int objective) {
         return switch (outcome) {
             case GeneratorBound bound -> Optional.of(bound.reason());
@@ -91,8 +89,7 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
         };
     }
 
-    /// Returns the reason why this trial is invalid for this objective only; empty if the trial is valid or invalid
-    /// for all objectives.
+    /// Returns the reason why this trial is invalid for this objective only; otherwise empty.
     Optional<String> reasonInvalid(int objective) {
         return outcome instanceof Judged judged
                         && judged.verdicts().get(objective).finding() == Finding.INVALID

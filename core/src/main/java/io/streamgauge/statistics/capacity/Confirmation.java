@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// Last phase of a capacity search for one objective: longer trials that find the highest rate that
-/// the broker sustains throughout such a trial.
+/// Last phase of a capacity search for one objective. Longer trials determine the highest rate that the broker
+/// sustains throughout such a trial.
 ///
-/// A short trial can miss work that the broker does at intervals, such as a segment roll or a flush. A short trial can
-/// therefore sustain a rate that a longer trial does not. The first longer trial runs at the lower end of the interval
-/// of the short trials. If the broker does not sustain this rate, lower rates follow until the broker sustains a rate.
-/// Then the search bisects the range between the highest sustained rate and the lowest rate that was not sustained. A
-/// rate is confirmed when the required number of longer trials sustained the rate. In addition, every longer trial at
-/// this rate or a lower rate must have sustained its rate. Longer trials that the search ran for other objectives also
-/// count.
+/// A short trial can miss work that the broker does at intervals, such as a segment roll or a flush. A short
+/// trial can therefore sustain a rate that a longer trial does not. The first longer trial runs at the lower end
+/// of the interval of the short trials. If the broker does not sustain this rate, lower rates follow until the
+/// broker sustains a rate. Then the search bisects the range between the highest sustained rate and the lowest
+/// rate that was not sustained. A rate is confirmed if the required number of longer trials sustained the rate,
+/// every longer trial at a lower rate also sustained its rate, and the range above the confirmed rate is too
+/// narrow to be tested. Longer trials that the search ran for other objectives also count.
 final class Confirmation {
     /// Limit for the ratio of the lowest rate that the longer trials did not sustain to the lower
     /// end of the interval of the short trials. Below this limit, the longer trials contradict the
@@ -35,7 +35,7 @@ final class Confirmation {
                 .toList();
     }
 
-    /// Returns the next longer trial; empty if no further trial is needed.
+    /// Returns the next longer trial; empty if the search does not run another longer trial for this objective.
     Optional<CapacityStep> next() {
         if (state.generatorBound(objective)
                 || state.hasGivenUp(objective)
@@ -59,7 +59,7 @@ final class Confirmation {
         return isNarrow(held.getAsDouble(), failed) ? held.getAsDouble() : Math.sqrt(held.getAsDouble() * failed);
     }
 
-    /// Returns the confirmed rate, which the required number of longer trials sustained.
+    /// Returns the confirmed rate; empty if no rate is confirmed.
     OptionalDouble confirmedRate() {
         OptionalDouble held = highestHeld();
         return held.isPresent()
@@ -79,8 +79,8 @@ final class Confirmation {
         return lowestFailed() < AGREEMENT * low;
     }
 
-    /// Returns whether the generator, not the broker, limited the longer trials. This is the case
-    /// if the generator limited a trial at the lowest rate that was not sustained.
+    /// Returns whether the generator limited a longer trial at the lowest rate that was not sustained. The
+    /// broker is then not the limit.
     boolean isLimitedByTheGenerator() {
         return longer.stream()
                 .anyMatch(t -> t.generatorBound(objective) && t.step().rate() <= lowestFailed());
@@ -112,7 +112,8 @@ final class Confirmation {
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
-    /// Returns the highest rate that a longer trial sustained and that is below the lowest failed rate.
+    /// Returns the highest rate that a longer trial sustained and that is below the lowest failed rate; empty if
+    /// there is no such rate.
     private OptionalDouble highestHeld() {
         double failed = lowestFailed();
         return longer.stream()

@@ -41,7 +41,7 @@ public record SimulatedCapacity(double capacityPerSecond, double noise, double d
                 * Math.exp(noise * random.nextGaussian())
                 * (1 + drift * (trial / DRIFT_TRIALS - 0.5));
         // Draw both values for each trial, even if the trial is not disturbed, so that all
-        // settings have the same disturbances.
+        // settings use the same random numbers.
         boolean hit = random.nextDouble() < disturbed;
         double loss = random.nextDouble(0.05, 0.4);
         boolean holds = rate <= capacity * (hit ? 1 - loss : 1);

@@ -26,7 +26,7 @@ public record ClaimData(Values values, List<String> obstacles) {
 
     /// Values of a claim about a factor.
     ///
-    /// @param levels levels of the factor in the order of the file, at least 2
+    /// @param levels levels of the factor in the order of the experiment file
     public record Levels(List<String> levels, List<Row> rows) implements Values {
         public Levels {
             levels = List.copyOf(levels);
@@ -36,7 +36,7 @@ public record ClaimData(Values values, List<String> obstacles) {
 
     /// Block of a claim about a factor.
     ///
-    /// @param values positive values, one for each level; empty if the trial is void or missing
+    /// @param values positive values, one for each level; a value is empty if its trial is void or missing
     public record Row(int block, List<OptionalDouble> values) {
         public Row {
             values = List.copyOf(values);

@@ -113,7 +113,7 @@ sealed interface ClaimFinding {
         };
     }
 
-    /// Reason why a claim cannot be tested.
+    /// Exception for a claim that cannot be tested. The message is the reason.
     final class CannotTest extends Exception {
         private static final long serialVersionUID = 1L;
 

@@ -30,8 +30,8 @@ public final class InterimClaimJudge {
 
     private final List<Claim> claims;
     private final InterimLevels levels;
-    /// Verdicts at the last analysis, or at the analysis that decided the claim. They are computed at the end, because
-    /// it takes a long time to estimate the number of blocks needed.
+    /// Verdicts at the last analysis, or at the analysis that decided the claim. They are computed at the end
+    /// because the estimate of the number of blocks needed takes a long time.
     private final List<Supplier<Judged>> verdicts = new ArrayList<>();
 
     private final Decision[] decisions;

@@ -4,11 +4,12 @@ import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
-/// Possible error of a value, or of a ratio of values, because of the clocks of workers on several hosts.
-/// Repeated trials do not reduce this error, because it can have the same sign in all trials.
+/// Largest possible error of a value, or of a ratio of values, that results from differences between the clocks
+/// of the worker hosts. Repeated trials do not reduce this error, because it can have the same sign in all
+/// trials.
 ///
-/// @param logShift largest change of the natural logarithm of the value because of the clocks, at least 0;
-///     at most [#WIDEST]
+/// @param logShift largest change of the natural logarithm of the value that results from the clocks, at least
+///     0; at most [#WIDEST]
 /// @param nanos largest possible error of an end-to-end latency, in nanoseconds; 0 if the value does not
 ///     depend on the clocks; [#UNKNOWN] if it is unknown
 public record ClockError(double logShift, long nanos) {
@@ -18,7 +19,7 @@ public record ClockError(double logShift, long nanos) {
     /// Error of a value that does not depend on the clocks of several hosts.
     public static final ClockError NONE = new ClockError(0, 0);
 
-    /// Largest shift, a factor of 1,000,000. This shift makes every decision impossible.
+    /// Largest shift, a factor of 1,000,000. No decision is possible in practice with this shift.
     private static final double WIDEST = Math.log(1e6);
 
     public ClockError {
@@ -34,7 +35,7 @@ public record ClockError(double logShift, long nanos) {
         return new ClockError(nanos == UNKNOWN || relative >= 1 ? WIDEST : -Math.log1p(-relative), nanos);
     }
 
-    /// Returns the error of the geometric mean of values; no error for an empty list.
+    /// Returns the error of the geometric mean of values; [#NONE] for an empty list.
     public static ClockError ofMean(List<ClockError> values) {
         double mean =
                 values.stream().mapToDouble(ClockError::logShift).average().orElse(0);
@@ -43,12 +44,12 @@ public record ClockError(double logShift, long nanos) {
         return new ClockError(unbounded ? WIDEST : mean, values.stream().reduce(NONE, ClockError::plus).nanos);
     }
 
-    /// Returns the error of the sample standard deviation of the natural logarithms of values; no error for an
-    /// empty list. The standard deviation of a sum is at most the sum of the standard deviations. The variance
-    /// of n errors is at most the sum of their squares divided by n - 1.
+    /// Returns the error of the sample standard deviation of the natural logarithms of values; [#NONE] if no
+    /// value has an error. The standard deviation of a sum is at most the sum of the standard deviations. The
+    /// variance of n errors is at most the sum of their squares divided by n - 1.
     ///
     /// @param deviation standard deviation of the natural logarithms of the values, above zero
-    /// @param values errors of the values
+    /// @param values errors of the values, either none or at least two
     public static ClockError ofLogDeviation(double deviation, List<ClockError> values) {
         long largest = values.stream().reduce(NONE, ClockError::plus).nanos;
         if (largest == 0) {

@@ -21,7 +21,8 @@ import java.util.Optional;
 ///     the previous and to the next exchange, in nanoseconds
 /// @param changes number of times that a clock changed its rate by more than about 10 ppm, or jumped. Changes that are
 ///     less than 60 s apart count as one change
-/// @param rate median change of the offset per nanosecond; 0 if the exchanges took less than 10 s
+/// @param rate median change of the offset per nanosecond; 0 if it is unknown, for example because the exchanges
+///     span less than 10 s
 /// @param lastRate largest absolute change of the offset per nanosecond that is possible at the last
 ///     exchange
 public record ClockTrack(
@@ -31,9 +32,9 @@ public record ClockTrack(
     /// Largest distance in time of an exchange that the check uses.
     private static final double CHECKED_NANOS = 30e9;
     private static final double CHECKED_WANDER = OffsetLines.WANDER / 2;
-    /// Time that is needed to determine a rate.
+    /// Minimum time from the first exchange to an exchange whose rate counts.
     private static final long RATE_NANOS = 10_000_000_000L;
-    /// Largest wander, which is the wander of a clock that stops.
+    /// Wander of a clock that stops. A search does not try a larger wander.
     private static final double MAX_WANDER = 1;
 
     public ClockTrack {

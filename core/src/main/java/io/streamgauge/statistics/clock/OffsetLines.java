@@ -21,13 +21,13 @@ public final class OffsetLines {
     /// rate by up to 83,333 ppm for some time. A larger wander than [#WANDER] covers this case.
     static final double MAX_RATE = 5e-4;
 
-    /// Deviation of a rate from its mean that is always assumed. The difference of the rates can then change by
-    /// 20 ppm at any time. The temperature changes a rate by less than 1 ppm in 10 s. In addition, chrony, ntpd
-    /// and PTP change the rate of a synchronised clock by a few ppm.
+    /// Deviation of a rate from its mean that intervals always allow for. The difference of the rates can then
+    /// change by 20 ppm at any time. The temperature changes a rate by less than 1 ppm in 10 s. In addition,
+    /// chrony, ntpd and PTP change the rate of a synchronised clock by a few ppm.
     public static final double WANDER = 1e-5;
 
     /// Largest number of steps of a search. The functions consist of straight pieces, so that a search usually ends
-    /// after less than ten steps.
+    /// after fewer than ten steps.
     private static final int STEPS = 40;
     /// Amount by which two bounds may contradict each other because readings are whole nanoseconds.
     private static final double ROUNDING = 1;
@@ -47,8 +47,8 @@ public final class OffsetLines {
     /// Returns the courses that are possible with [#WANDER].
     ///
     /// @param exchanges exchanges in the order of time, at least one
-    /// @return possible courses; empty if no course is possible, because a clock changed its rate by more than
-    ///     twice the wander, or jumped
+    /// @return possible courses; empty if no course is possible, for example because a clock jumped or changed
+    ///     its rate by more than twice the wander
     public static Optional<OffsetLines> through(List<ClockExchange> exchanges) {
         return through(OffsetBounds.of(exchanges), WANDER);
     }
@@ -85,7 +85,7 @@ public final class OffsetLines {
         return OptionalDouble.of(rate);
     }
 
-    /// Returns the interval that contains the offset.
+    /// Returns the interval that contains the offset at an instant.
     ///
     /// @param workerNanos reading of the worker's clock
     public OffsetInterval at(long workerNanos) {

@@ -38,7 +38,8 @@ public record ComparisonSentence(
     ///     interim analyses
     /// @param stopped result of the interim analyses, for example `stopped after 5 of at most 10 blocks,
     ///     interval widened for interim analyses`; empty if the run does not have interim analyses
-    /// @param clocks possible error of the ratio because of the clocks of workers on several hosts
+    /// @param clocks possible error of the ratio that results from differences between the clocks of the worker
+    ///     hosts
     public record Basis(
             int droppedBlocks, OptionalDouble control, double confidence, String stopped, ClockError clocks) {
         public Basis(int droppedBlocks, OptionalDouble control) {
@@ -50,9 +51,9 @@ public record ComparisonSentence(
         }
     }
 
-    /// Returns the sentence, for example "A's p99 end-to-end was 1.83x B's (95 % CI 1.62-2.07, 10
-    /// paired trials, A/A ±6 %) at 50,000 messages/s, 1 KiB, durability D2." The ratio is always at
-    /// least 1. If the value of A is smaller, the sentence starts with B.
+    /// Returns the sentence, for example "A's p99 end-to-end was 1.83x B's (95 % CI 1.62-2.07, 10 paired trials,
+    /// A/A ±6 %) at 50,000 messages/s, 1 KiB, durability D2." If the ratio is significantly below 1, the
+    /// sentence compares B with A.
     ///
     /// @param comparison comparison of A with B
     /// @param control largest deviation from 1 of the interval of the A/A control, as a share;

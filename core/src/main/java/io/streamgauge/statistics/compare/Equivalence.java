@@ -10,7 +10,8 @@ public final class Equivalence {
 
     private Equivalence() {}
 
-    /// Returns whether the systems are equivalent for every possible error of the clocks.
+    /// Returns whether the estimate shows that the systems are equivalent, for every possible error of the
+    /// clocks.
     ///
     /// @param alpha error rate
     public static boolean isShown(RatioEstimate estimate, double alpha, ClockError clocks) {

@@ -5,7 +5,7 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/// Exact power of the two-sided paired t test from the noncentral t distribution (Owen 1965), and the inverse
+/// Power of the two-sided paired t test from the noncentral t distribution (Owen 1965), and the inverse
 /// functions.
 public final class Power {
     /// Conventional target for the power of a test.
@@ -72,7 +72,7 @@ public final class Power {
 
     /// Returns the minimum detectable ratio above 1 for this number of pairs and this power.
     ///
-    /// @param logSd standard deviation of ln ratio between blocks, from earlier trials
+    /// @param logSd standard deviation of ln ratio between blocks
     /// @param pairs number of pairs, at least 2
     public static double detectableRatio(double logSd, int pairs, double alpha, double power) {
         double low = 0;

@@ -72,7 +72,7 @@ public record RatioRegion(double low, double high) {
         return low > 0 ? new Test(above, below) : new Test(below, above);
     }
 
-    /// Returns the confidence level of the interval that decides the test. This interval lies inside the
+    /// Returns the confidence level of the interval that supports the statement. This interval lies inside the
     /// region if and only if the test supports the statement.
     public double confidence(double alpha) {
         return isTwoSided() ? 1 - 2 * alpha : 1 - alpha;
