@@ -79,9 +79,9 @@ final class Costs {
                 rate.doubt());
     }
 
-    /// Returns the median lower bound of the capacity if the part contains capacity searches of the system.
-    /// Otherwise, returns the median delivered rate of the saturated trials. If the part does not have a usable
-    /// trial, or if the level is ambiguous, the result is empty.
+    /// Returns the median lower bound of the capacity if capacity searches of the part found lower bounds for
+    /// the system. Otherwise, returns the median delivered rate of the saturated trials. If the part does not
+    /// have a usable trial, or if the level is ambiguous, the result is empty.
     private Optional<Rate> rate(String system) {
         List<Capacity> capacities = run.capacities().stream()
                 .filter(c -> c.system().equals(system) && c.objective().isEmpty() && matches(system, c.levels()))

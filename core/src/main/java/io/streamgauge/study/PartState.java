@@ -6,7 +6,8 @@ import io.streamgauge.result.RunStatus;
 /// State of a part in the results of a study.
 public enum PartState {
     DONE("done"),
-    /// State of a run that was killed. The files of the run may lack the last second before the kill.
+    /// State of a run that is in progress or was killed. The files of a killed run may lack the last second
+    /// before the kill.
     INCOMPLETE("incomplete"),
     /// State of a run that stopped after a block, because its claims did not need more blocks or
     /// because the budget was spent.

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/// Content of `study-budget.json`, which contains the budget of a study that runs until its statements are decided, and
-/// the time spent so far. Streamgauge writes the file after each block. Blocks that were interrupted or killed do not
-/// count.
+/// Content of `study-budget.json`, which contains the budget of a study that runs until its statements are
+/// decided, and the time spent so far. Streamgauge writes the file after each block, and after each part that
+/// runs once. Blocks that were interrupted or killed do not count.
 ///
 /// @param budgetSeconds total budget in seconds, including the time before the study was resumed
 /// @param spent completed blocks and parts, in the order of execution
@@ -25,7 +25,7 @@ public record StudyBudget(double budgetSeconds, List<Spent> spent) {
     /// @param block number of the block; 0 for a part that runs once
     public record Spent(String part, int block, double seconds) {}
 
-    /// Returns the same budget with one more block.
+    /// Returns the same budget with one more completed block or part.
     public StudyBudget with(Spent block) {
         List<Spent> all = new ArrayList<>(spent);
         all.add(block);
@@ -42,8 +42,9 @@ public record StudyBudget(double budgetSeconds, List<Spent> spent) {
         return budgetSeconds - spent.stream().mapToDouble(Spent::seconds).sum();
     }
 
-    /// Returns the median duration of the completed blocks of a part in seconds. The method uses the median because the
-    /// first block can include downloads and a resumed block is shorter than other blocks.
+    /// Returns the median duration of the completed blocks of a part in seconds; empty if no block completed.
+    /// The method uses the median because the first block can include downloads and a resumed block is shorter
+    /// than other blocks.
     public OptionalDouble secondsOfBlock(String part) {
         List<Double> seconds = spent.stream()
                 .filter(s -> s.part().equals(part) && s.block() > 0)

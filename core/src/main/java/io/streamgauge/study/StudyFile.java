@@ -20,7 +20,7 @@ public final class StudyFile {
 
     private StudyFile() {}
 
-    /// Returns the directories in `all` that contain a study, sorted by name.
+    /// Returns the directories in `all` that contain a study, sorted by name; empty if `all` is not a directory.
     public static List<Path> directories(Path all) throws IOException {
         if (!Files.isDirectory(all)) {
             return List.of();

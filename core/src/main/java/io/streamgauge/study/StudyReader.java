@@ -302,7 +302,7 @@ final class StudyReader {
                                 item.place(),
                                 fields.pathOf(key),
                                 fields.pathOf(key) + " contains a " + item.kind() + ", not text",
-                                "Quote text that contains ': '.");
+                                "Write text, in quotes if it contains ': '.");
             }
         }
         return texts;

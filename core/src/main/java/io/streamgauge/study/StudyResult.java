@@ -91,9 +91,11 @@ public record StudyResult(
     /// Result of one part.
     ///
     /// @param state state of the part
-    /// @param answer main result of the run as text; empty for tools and if the part did not run
-    /// @param trust reliability of the answer as text; empty for tools and if the part did not run
-    /// @param seconds duration of the part, or null
+    /// @param answer main result of the run as text; for probes, a note where the results are listed; empty for
+    ///     tools and if the part did not run
+    /// @param trust reliability of the answer as text; empty for probes and tools, and if the part did not run
+    /// @param seconds duration of a run in seconds; null for probes and tools, and if the run was not started,
+    ///     is in progress or was killed
     /// @param rules reductions as texts; empty at the published scale
     /// @param published published figures with the corresponding measured figures
     /// @param ratios published and measured ratios of two systems
@@ -145,7 +147,7 @@ public record StudyResult(
     /// @param published true if the publication states that the system has the capability; null if
     ///     the publication does not mention the capability
     /// @param probed true if the probe found the capability; null if the probe was inconclusive or did not run
-    /// @param evidence evidence of the probe
+    /// @param evidence evidence of the probe; empty if the probe did not run
     public record CapabilityResult(
             String row,
             String system,
@@ -247,7 +249,7 @@ public record StudyResult(
         INCONCLUSIVE,
         /// Verdict on a claim whose test requires hardware or a file that is missing in this run.
         NOT_TESTABLE,
-        /// Verdict on a claim for which no part with evidence ran.
+        /// Verdict on a claim without any evidence in this run.
         NOT_DECIDED
     }
 
@@ -335,7 +337,7 @@ public record StudyResult(
     ///
     /// @param id identifier of the part's claim or of the probe
     /// @param statement comparison as text
-    /// @param measured measured value with its interval; empty if nothing was measured
+    /// @param measured measured value with its interval; empty for probes, and if nothing was measured
     public record Evidence(String part, String id, String statement, Verdict verdict, String measured, String reason) {
         private static final Pattern RATIO = Pattern.compile("^.*, .*[^x]; (?=\\S+x( \\(|$))");
 

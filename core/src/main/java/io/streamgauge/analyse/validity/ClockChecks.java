@@ -18,6 +18,7 @@ public final class ClockChecks {
     private ClockChecks() {}
 
     /// Returns a caveat if the possible error of the clocks is unknown or too large for the median latency.
+    /// Without a median latency, the result is empty.
     ///
     /// @param endToEnd end-to-end latency of the trial
     public static Optional<Caveat> of(ClockSummary clocks, Latency endToEnd, Thresholds limits) {

@@ -13,7 +13,7 @@ import java.util.Optional;
 ///     this rate differs from the intended rate
 /// @param headline end-to-end latency, or response time if the trial did not have consumers or the consumers stopped
 /// @param loadSeconds time from the start of the load to the end of the measured phase, in seconds
-/// @param outcome final counters; empty if the trial did not complete
+/// @param outcome final counters; empty if the trial ended without them
 public record TrialEvidence(
         boolean simulated,
         boolean saturating,

@@ -12,18 +12,18 @@ import org.jspecify.annotations.Nullable;
 final class SeriesPoints {
     private static final int MAX_POINTS = 120;
 
-    /// Minimum duration that a point covers. After a delay, a worker writes two intervals in quick succession, and
-    /// the rate of such a short interval is meaningless.
+    /// Minimum duration that a point covers, except the last point of a line of maxima. After a delay, a worker
+    /// writes two intervals in quick succession, and the rate of such a short interval is meaningless.
     private static final double SHORTEST_SECONDS = 0.75;
 
     private SeriesPoints() {}
 
-    /// Returns a line in which each point is the mean of the values of several seconds.
+    /// Returns a line in which each point is the time-weighted mean of the values of one or more intervals.
     static Line mean(String name, TrialSeries series, List<@Nullable Double> values) {
         return line(name, series, values, false);
     }
 
-    /// Returns a line in which each point is the maximum of the values of several seconds, so that spikes
+    /// Returns a line in which each point is the maximum of the values of one or more intervals, so that spikes
     /// remain visible.
     static Line maxPerPoint(String name, TrialSeries series, List<@Nullable Double> values) {
         return line(name, series, values, true);
