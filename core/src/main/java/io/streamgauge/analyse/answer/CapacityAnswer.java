@@ -70,7 +70,7 @@ public final class CapacityAnswer {
         int invalid = searches.stream().mapToInt(Capacity::invalid).sum();
         String repeated = invalid == 0
                 ? ""
-                : " " + invalid + (invalid == 1 ? " invalid trial was" : " invalid trials were") + " repeated.";
+                : " " + invalid + (invalid == 1 ? " trial was" : " trials were") + " invalid and excluded.";
         boolean once = capacities.stream().allMatch(c -> c.repetition() == 1);
         return "From " + searched.size() + (searched.size() == 1 ? " trial of " : " trials of ") + searches.size()
                 + (searches.size() == 1 ? " search." : " searches.") + repeated

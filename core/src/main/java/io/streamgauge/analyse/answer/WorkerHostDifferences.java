@@ -25,7 +25,7 @@ final class WorkerHostDifferences {
         Map<String, Integer> machines = new LinkedHashMap<>();
         compared.forEach(t -> machines.merge(WorkerHosts.machines(t.workerHosts()), 1, Integer::sum));
         if (machines.size() > 1) {
-            return Optional.of("The worker hosts of the trials have different machines: "
+            return Optional.of("The trials ran on worker hosts with different hardware: "
                     + machines.entrySet().stream()
                             .map(e -> e.getKey() + " in " + Count.of(e.getValue(), "trial"))
                             .collect(Collectors.joining("; "))

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 
 /// Capacities of a run, read from the files of its searches.
 ///
-/// @param capacities one capacity for each search and objective, in the order of execution
+/// @param capacities one capacity for each search and objective, in the order of the plan
 /// @param trialIds IDs of the trials of all searches
 public record CapacityAnalysis(List<Capacity> capacities, Set<String> trialIds) {
 

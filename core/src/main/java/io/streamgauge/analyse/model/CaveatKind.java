@@ -72,9 +72,9 @@ public enum CaveatKind {
             "Compare the trials before and after the interruption. If these trials differ, run the experiment again."),
     RESUMED_ELSEWHERE(
             Allowed.FLAG,
-            "The run was interrupted and resumed {gap} later under different conditions: {differences}.",
-            "The host or the version of Streamgauge changed during the interruption. This change may explain a"
-                    + " difference between the trials before and after the interruption.",
+            "The run stopped and was resumed {gap} later under different conditions: {differences}.",
+            "The host or the version of Streamgauge changed while the run was stopped. This change may explain a"
+                    + " difference between the trials before and after the change.",
             "Run the whole experiment again."),
 
     // The generator
@@ -92,7 +92,7 @@ public enum CaveatKind {
     OVERLOAD(
             Allowed.FLAG,
             "Only {accepted} of {due} messages/s were accepted.",
-            "The rate is above the capacity of the system, so latency grows with the length of the trial.",
+            "The rate is probably above the capacity of the system. Latency then grows with the length of the trial.",
             "Lower the rate to compare latencies."),
     SATURATING(
             Allowed.FLAG,
@@ -175,18 +175,18 @@ public enum CaveatKind {
     WARMUP_LIMIT(
             Allowed.FLAG,
             "The system did not reach a steady state within {limit}, the limit of the warm-up.",
-            "The measured phase may contain part of the start-up (compilation, empty caches).",
+            "The measured phase may include the end of the start-up (compilation, empty caches).",
             "Set phases.warmup to a longer time, or lower the rate."),
     NO_STEADY_STATE(
             Allowed.FLAG,
             "The trial did not reach a steady state: {evidence}.",
-            "The figures mix the start-up (compilation, empty caches) with the time after it.",
+            "The figures may mix the start-up (compilation, empty caches) with the time after it.",
             "Raise phases.warmup and phases.measure until the trial reaches a steady state."),
     @JsonAlias("REST_UNKNOWN")
     STEADY_STATE_UNKNOWN(
             Allowed.FLAG,
-            "The measured phase was too short to detect a steady state. At least {needed} s with messages are needed"
-                    + " ({evidence}).",
+            "Too few seconds of the measured phase have values for the detection of a steady state. At least {needed} s"
+                    + " are needed ({evidence}).",
             "The figures may be those of the start-up (compilation, empty caches). Such figures can be many times worse"
                     + " than those in steady state.",
             "Raise phases.measure and phases.warmup."),
@@ -266,8 +266,8 @@ public enum CaveatKind {
     DISK_CHANGED(
             Allowed.FLAG,
             "The speed of the disk with the brokers' data changed: {changes}.",
-            "Other programs use the disk, or the disk has used up its burst credits. The disk speed differed between"
-                    + " trials.",
+            "Other programs may have used the disk, or its burst credits may be used up. The disk was not equally fast"
+                    + " throughout the run.",
             "Increase 'repeat' so that such changes affect all systems equally, or use a dedicated disk."),
 
     // The brokers
@@ -275,8 +275,8 @@ public enum CaveatKind {
     UNDER_REPLICATED(
             Allowed.FLAG,
             "Partitions lacked in-sync replicas: {nodes}.",
-            "Accepted messages were on fewer nodes than the durability class requires. Replicas used additional"
-                    + " resources to catch up.",
+            "Accepted messages may have been on fewer nodes than the durability class requires. Replicas used"
+                    + " additional resources to catch up.",
             "Read the logs of the brokers. Extend the warm-up or lower the rate."),
     BROKER_ALARM(
             Allowed.FLAG,
@@ -370,7 +370,7 @@ public enum CaveatKind {
     FOREIGN_MESSAGES(
             Allowed.FLAG,
             "{count} messages did not belong to this trial.",
-            "Another program used the destinations of the trial.",
+            "Another program probably used the destinations of the trial.",
             "Use dedicated destinations for a measurement."),
     SURPLUS_OUTCOMES(
             Allowed.FLAG,

@@ -23,11 +23,15 @@ import org.jspecify.annotations.Nullable;
 /// @param brokers metrics of each broker node in the measured phase; empty if they were not collected
 /// @param outage stages before, during and after an outage of the consumers; null without an outage
 /// @param transfers transfers of a fixed number of messages; null for other loads
-/// @param destinations differences between the destinations; null for a load with one destination or without consumers
-/// @param churn producers that opened and closed while the load ran, or null
-/// @param workers figures of each worker; null for a trial with one worker
-/// @param placement rule that divided the producers and consumers among the workers; null for a trial with one worker
-/// @param clocks clocks of workers on other hosts; null if all workers used the same clock
+/// @param destinations differences between the destinations; null for a load with one destination or without
+///     consumers, and without final counters
+/// @param churn producers that opened and closed while the load ran; null for other loads, and without final
+///     counters
+/// @param workers figures of each worker; null for a trial with one worker, and without final counters
+/// @param placement rule that divided the producers and consumers among the workers; null for a trial with one
+///     worker, without final counters, and in results of earlier versions
+/// @param clocks clocks of workers on other hosts; null for a simulated trial, with fewer than two such workers,
+///     and without a measured phase
 public record TrialSummary(
         @JsonUnwrapped Identity identity,
         @JsonUnwrapped Ending ending,
@@ -101,8 +105,8 @@ public record TrialSummary(
 
     /// Clients and software of a trial.
     ///
-    /// @param clients number of producers and consumers
-    /// @param connections number of TCP connections of the clients
+    /// @param clients number of producers and consumers; 0 or -1 if it is unknown
+    /// @param connections number of TCP connections of the clients; 0 or -1 if it is unknown
     /// @param versions version of each piece of software, by its name
     /// @param workerHosts host of each worker, in the order of the workers; empty if the workers ran on the
     ///     machine of the controller, and in results of earlier versions

@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 /// The method is a robust probabilistic bisection (Waeber, Frazier and Henderson 2013). Pilot trials show when
 /// the broker is warmed up and at which rate to start. Search trials run at the 35 %, 65 % and 50 % quantiles of
 /// the posterior in rotation. An objective is decided when its interval is narrow enough or when a limit is
-/// reached ([CapacityLimits]). Then longer trials find the highest rate that the broker sustains throughout such
-/// a trial. The first longer trial runs at the lower end of the interval.
+/// reached ([CapacityLimits]). Then longer trials confirm a rate that the broker sustains throughout such a
+/// trial. The first longer trial runs at the lower end of the interval.
 ///
 /// In the terms of RFC 9971, the objectives are goals that share one search. Each goal has a loss ratio of 1 % and a
 /// width of 5 %. Its initial trials are as long as the measured phase, and its final trials are as long as a

@@ -6,16 +6,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// Last phase of a capacity search for one objective. Longer trials determine the highest rate that the broker
-/// sustains throughout such a trial.
+/// Last phase of a capacity search for one objective. Longer trials confirm a rate that the broker sustains
+/// throughout such a trial.
 ///
 /// A short trial can miss work that the broker does at intervals, such as a segment roll or a flush. A short
 /// trial can therefore sustain a rate that a longer trial does not. The first longer trial runs at the lower end
 /// of the interval of the short trials. If the broker does not sustain this rate, lower rates follow until the
-/// broker sustains a rate. Then the search bisects the range between the highest sustained rate and the lowest
-/// rate that was not sustained. A rate is confirmed if the required number of longer trials sustained the rate,
-/// every longer trial at a lower rate also sustained its rate, and the range above the confirmed rate is too
-/// narrow to be tested. Longer trials that the search ran for other objectives also count.
+/// broker sustains a rate or a limit is reached. Then the search bisects the range between the highest sustained
+/// rate and the lowest rate that was not sustained. A rate is confirmed if the required number of longer trials
+/// sustained it, and no longer trial at this rate or a lower rate failed. If longer trials at higher rates
+/// failed, the lowest of these rates must also be close to the confirmed rate. Longer trials that the search ran
+/// for other objectives also count.
 final class Confirmation {
     /// Limit for the ratio of the lowest rate that the longer trials did not sustain to the lower
     /// end of the interval of the short trials. Below this limit, the longer trials contradict the

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Chart of the results of a part, in the form of the charts of the original. The chart consists of
-/// several panels of the same kind.
+/// Chart of the results of a part, in the form of the charts of the original. The chart consists of one or more
+/// panels of the same kind.
 ///
 /// @param reading explanation of a line
 /// @param panels panels by level or by system, in reading order

@@ -94,7 +94,7 @@ class AnswerTest {
         assertThat(answer(onHost("kafka", "a", 4), onHost("kafka", "a", 4), onHost("rabbitmq", "b", 8))
                         .limitations())
                 .map(AnswerTest::plain)
-                .contains("The worker hosts of the trials have different machines: 1 host with 4 CPUs (Xeon), 8 GiB in"
+                .contains("The trials ran on worker hosts with different hardware: 1 host with 4 CPUs (Xeon), 8 GiB in"
                         + " 2 trials; 1 host with 8 CPUs (Xeon), 8 GiB in 1 trial. The hosts may have caused a"
                         + " difference between systems.");
     }
