@@ -15,8 +15,8 @@ public record ConfidenceInterval(double low, double high, double confidence) {
         return low <= value && value <= high;
     }
 
-    /// Returns the largest relative deviation from 1 in an interval of ratios, as a share: the larger of `high`
-    /// - 1 and 1 / `low` - 1. For the interval from 0.95 to 1.06, the result is 0.06.
+    /// Returns the largest relative deviation from 1 in an interval of ratios, as a share. The deviation of the
+    /// lower end is `1 / low - 1`. For the interval from 0.95 to 1.06, the result is 0.06.
     public double maxRatioFromOne() {
         return Math.max(high, 1 / low) - 1;
     }

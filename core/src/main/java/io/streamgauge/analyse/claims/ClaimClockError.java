@@ -24,8 +24,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Possible errors of the values of a claim that result from differences between the clocks of the worker hosts.
-/// A verdict is final only if no error of the clocks can change it.
+/// Possible errors of the values of a claim due to differences between the clocks of the worker hosts. A verdict
+/// is final only if no error of the clocks can change it.
 ///
 /// @param blocks errors in each block: of A and of B, or of the ratio at each level
 record ClaimClockError(List<List<ClockError>> blocks) {

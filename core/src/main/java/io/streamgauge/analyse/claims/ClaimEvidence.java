@@ -54,8 +54,7 @@ final class ClaimEvidence {
     /// the trial of side B is null.
     private record Pair(TrialFacts a, @Nullable TrialFacts b) {}
 
-    /// Values of a claim, and their possible errors that result from differences between the clocks of the
-    /// worker hosts.
+    /// Values of a claim, and their possible errors due to differences between the clocks of the worker hosts.
     record Evidence(ClaimData data, ClaimClockError clocks) {}
 
     /// Value of a side in a block, or ratio at a level.

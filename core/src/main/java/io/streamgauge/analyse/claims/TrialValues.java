@@ -19,8 +19,7 @@ public interface TrialValues {
     /// Value, or the reason why the value is missing.
     ///
     /// @param reason reason for a missing value, without a full stop; empty if there is a value
-    /// @param clocks possible error of the value that results from differences between the clocks of the worker
-    ///     hosts
+    /// @param clocks possible error of the value due to differences between the clocks of the worker hosts
     record Value(OptionalDouble value, String reason, ClockError clocks) {
         Value(OptionalDouble value, String reason) {
             this(value, reason, ClockError.NONE);

@@ -186,8 +186,7 @@ public final class SystemComparison {
 
     /// Returns the result of a comparison. A decided result holds for every possible error of the clocks.
     ///
-    /// @param clocks possible error of the ratio that results from differences between the clocks of the worker
-    ///     hosts
+    /// @param clocks possible error of the ratio due to differences between the clocks of the worker hosts
     public static Finding finding(RatioEstimate estimate, double confidence, ClockError clocks) {
         if (!clocks.widen(estimate.interval(confidence)).contains(1)) {
             return Finding.DIFFERENT;

@@ -95,8 +95,8 @@ public final class TrialBlocks {
         return of(cell, system).stream().filter(t -> t.repetition() == block);
     }
 
-    /// Returns the possible error of the geometric mean of the values that results from differences between the
-    /// clocks of the worker hosts.
+    /// Returns the possible error of the geometric mean of the values due to differences between the clocks of
+    /// the worker hosts.
     public ClockError clockError(String cell, String system, Metric metric) {
         return clockError(cell, system, metric, startedBlocks());
     }

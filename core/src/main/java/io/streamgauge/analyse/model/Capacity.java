@@ -70,7 +70,7 @@ public record Capacity(
     /// Trial counts of a search.
     ///
     /// @param confirmed number of confirmations, among `confirmations`, that sustained the lower bound
-    /// @param confirmations number of confirmations at the lower bound
+    /// @param confirmations number of valid confirmations at the lower bound that were run for this objective
     /// @param judged number of trials that the result uses, including confirmations
     /// @param invalid number of invalid trials
     public record TrialCounts(int confirmed, int confirmations, int judged, int invalid) {}

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /// Clocks of the workers of a trial whose workers ran on other hosts. An end-to-end latency between two workers is the
 /// difference between the readings of two clocks.
 ///
-/// @param errorNanos largest possible error of an end-to-end latency that results from differences between the
-///     clocks, in nanoseconds; 0 if each consumer received only messages of producers in its own worker; -1 if
-///     the exchanges of clock readings do not limit the error, or if a negative latency contradicts this limit
+/// @param errorNanos largest possible error of an end-to-end latency due to differences between the clocks, in
+///     nanoseconds; 0 if each consumer received only messages of producers in its own worker; -1 if the
+///     exchanges of clock readings do not limit the error, or if a negative latency contradicts this limit
 /// @param negative negative end-to-end latencies; null if there are none, and in files of earlier versions
 public record ClockSummary(
         long errorNanos,

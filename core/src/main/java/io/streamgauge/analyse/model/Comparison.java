@@ -57,9 +57,9 @@ public record Comparison(
     /// @param blocksNeeded number of blocks needed to detect the observed ratio with a power of 80 %. The number is
     ///     null if the comparison is decided or impossible, if more than 100,000 blocks are needed, or if only the
     ///     error of the clocks prevents a decision
-    /// @param clockErrorNanos largest possible error of an end-to-end latency that results from differences
-    ///     between the clocks of the worker hosts, in nanoseconds. The interval is widened by this error; -1 if
-    ///     it is unknown; null if the metric does not depend on several clocks
+    /// @param clockErrorNanos largest possible error of an end-to-end latency due to differences between the
+    ///     clocks of the worker hosts, in nanoseconds; -1 if it is unknown; null if the metric does not depend
+    ///     on several clocks
     public record Sensitivity(
             @Nullable Double controlReach,
             @Nullable Double detectableRatio,

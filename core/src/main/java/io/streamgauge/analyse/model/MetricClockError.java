@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/// Possible error of the value of a metric that results from differences between the clocks of the worker hosts.
+/// Possible error of the value of a metric due to differences between the clocks of the worker hosts.
 public final class MetricClockError {
     private MetricClockError() {}
 

@@ -16,9 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// @param highest highest of these values; null without a value
 /// @param n number of these values
 /// @param ratio `ours` / `published`; null without a value
-/// @param clockErrorNanos largest possible error of the measured values that results from differences between
-///     the clocks of the worker hosts, in nanoseconds; -1 if it is unknown; null if the values do not depend on
-///     several clocks
+/// @param clockErrorNanos largest possible error of the measured values due to differences between the clocks of
+///     the worker hosts, in nanoseconds; -1 if it is unknown; null if the values do not depend on several clocks
 public record PublishedResult(
         String system,
         String metric,

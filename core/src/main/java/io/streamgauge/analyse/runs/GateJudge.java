@@ -28,8 +28,7 @@ final class GateJudge {
     ///
     /// @param estimate ratio of the new to the old value; empty if one of the two runs has fewer than two
     ///     values, or if the values of the runs have different meanings
-    /// @param clocks possible error of the ratio that results from differences between the clocks of the worker
-    ///     hosts
+    /// @param clocks possible error of the ratio due to differences between the clocks of the worker hosts
     record GateTest(
             GateRule gate,
             String run,

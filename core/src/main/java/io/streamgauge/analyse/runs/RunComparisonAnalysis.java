@@ -133,8 +133,7 @@ public final class RunComparisonAnalysis {
                 : Optional.empty();
     }
 
-    /// Returns the possible error of the ratio that results from differences between the clocks of the worker
-    /// hosts.
+    /// Returns the possible error of the ratio due to differences between the clocks of the worker hosts.
     private ClockError clockError(StoredRun run, String cell, SystemMatch match, Metric metric) {
         return run.trials()
                 .clockError(cell, match.in(run, runs.getFirst()), metric)

@@ -23,9 +23,9 @@ public final class MetricFormatter {
     /// Formats a value with its unit and with its possible error, for example `5.2 ms ± 0.30 ms`.
     ///
     /// @param value value in the metric's own unit
-    /// @param clockErrorNanos largest possible error that results from differences between the clocks of the
-    ///     worker hosts, in nanoseconds; 0 if the value does not depend on several clocks; [ClockError#UNKNOWN]
-    ///     if it is unknown. Only a duration is printed with its error
+    /// @param clockErrorNanos largest possible error due to differences between the clocks of the worker hosts,
+    ///     in nanoseconds; 0 if the value does not depend on several clocks; [ClockError#UNKNOWN] if it is
+    ///     unknown. Only a duration is printed with its error
     public static String value(Metric metric, double value, long clockErrorNanos) {
         return clockErrorNanos == 0 || metric.quantity() != Metric.Quantity.DURATION
                 ? value(metric, value)
@@ -34,8 +34,8 @@ public final class MetricFormatter {
 
     /// Formats the possible error of a latency, for example `± 0.30 ms`.
     ///
-    /// @param nanos largest possible error that results from differences between the clocks of the worker hosts,
-    ///     in nanoseconds; [ClockError#UNKNOWN] if it is unknown
+    /// @param nanos largest possible error due to differences between the clocks of the worker hosts, in
+    ///     nanoseconds; [ClockError#UNKNOWN] if it is unknown
     public static String clockError(long nanos) {
         return "\u00b1\u00a0" + (nanos == ClockError.UNKNOWN ? "unknown" : NumberFormatter.millis(nanos) + "\u202fms");
     }

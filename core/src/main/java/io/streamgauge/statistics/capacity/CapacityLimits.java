@@ -23,7 +23,7 @@ package io.streamgauge.statistics.capacity;
 ///     trials are invalid for one objective only, the search stops for this objective.
 /// @param maxInvalid total number of invalid trials after which the search stops early, as for
 ///     `maxInvalidInARow`
-/// @param maxGeneratorBound number of generator-limited trials from which an objective can be generator-limited
+/// @param maxGeneratorBound number of generator-limited trials after which an objective can be generator-limited
 ///     even if no trial near the generator's limit sustained its rate
 public record CapacityLimits(
         int maxPilots,

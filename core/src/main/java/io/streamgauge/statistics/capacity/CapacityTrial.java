@@ -65,8 +65,8 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
     public enum Finding {
         HOLDS,
         FAILS,
-        /// Unknown result, because the trial has too few messages, or because a disturbance may have caused the
-        /// trial to miss the objective.
+        /// Unknown result. The trial has too few messages, a disturbance may have caused the trial to miss the
+        /// objective, or the clocks of the workers are not accurate enough.
         INVALID,
         /// Objective that was missed because of the generator, not because of the broker. The trial may still
         /// count for other objectives.

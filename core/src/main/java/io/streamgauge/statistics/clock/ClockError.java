@@ -4,9 +4,8 @@ import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
-/// Largest possible error of a value, or of a ratio of values, that results from differences between the clocks
-/// of the worker hosts. Repeated trials do not reduce this error, because it can have the same sign in all
-/// trials.
+/// Largest possible error of a value, or of a ratio of values, due to differences between the clocks of the
+/// worker hosts. Repeated trials do not reduce this error, because it can have the same sign in all trials.
 ///
 /// @param logShift largest change of the natural logarithm of the value that results from the clocks, at least
 ///     0; at most [#WIDEST]

@@ -34,7 +34,7 @@ public record ClockTrack(
     private static final double CHECKED_WANDER = OffsetLines.WANDER / 2;
     /// Minimum time from the first exchange to an exchange whose rate counts.
     private static final long RATE_NANOS = 10_000_000_000L;
-    /// Wander of a clock that stops. A search does not try a larger wander.
+    /// Wander of a clock that stops. A search does not test a larger wander.
     private static final double MAX_WANDER = 1;
 
     public ClockTrack {

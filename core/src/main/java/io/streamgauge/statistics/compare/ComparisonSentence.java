@@ -38,8 +38,7 @@ public record ComparisonSentence(
     ///     interim analyses
     /// @param stopped result of the interim analyses, for example `stopped after 5 of at most 10 blocks,
     ///     interval widened for interim analyses`; empty if the run does not have interim analyses
-    /// @param clocks possible error of the ratio that results from differences between the clocks of the worker
-    ///     hosts
+    /// @param clocks possible error of the ratio due to differences between the clocks of the worker hosts
     public record Basis(
             int droppedBlocks, OptionalDouble control, double confidence, String stopped, ClockError clocks) {
         public Basis(int droppedBlocks, OptionalDouble control) {

@@ -36,8 +36,8 @@ final class ChartValues {
                 .toList();
     }
 
-    /// Returns the largest possible error of the values that results from differences between the clocks of the
-    /// worker hosts, in nanoseconds; -1 if it is unknown; null if the values do not depend on several clocks.
+    /// Returns the largest possible error of the values due to differences between the clocks of the worker
+    /// hosts, in nanoseconds; -1 if it is unknown; null if the values do not depend on several clocks.
     static @Nullable Long clockErrorNanos(Metric metric, List<TrialSummary> trials) {
         ClockError error = ClockError.NONE;
         for (TrialSummary trial : trials) {

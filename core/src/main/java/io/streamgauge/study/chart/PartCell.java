@@ -50,9 +50,8 @@ public record PartCell(String level, String system, int trials, int voidTrials, 
     /// @param median median of the trials, in the metric's own unit
     /// @param lowest lowest value of a trial
     /// @param highest highest value of a trial
-    /// @param clockErrorNanos largest possible error of a value that results from differences between the clocks
-    ///     of the worker hosts, in nanoseconds; -1 if it is unknown; null if the values do not depend on several
-    ///     clocks
+    /// @param clockErrorNanos largest possible error of a value due to differences between the clocks of the
+    ///     worker hosts, in nanoseconds; -1 if it is unknown; null if the values do not depend on several clocks
     public record Value(
             String metric,
             double median,

@@ -9,9 +9,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param reading explanation of a line
 /// @param panels panels by level or by system, in reading order
-/// @param clockErrorNanos largest possible error of the measured values that results from differences between
-///     the clocks of the worker hosts, in nanoseconds; -1 if it is unknown; null if the values do not depend on
-///     several clocks
+/// @param clockErrorNanos largest possible error of the measured values due to differences between the clocks of
+///     the worker hosts, in nanoseconds; -1 if it is unknown; null if the values do not depend on several clocks
 public record StudyChart(
         String title,
         String reading,
