@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Caveat that could be the cause of a difference between two systems, instead of the systems
-/// themselves. A disturbance makes a system look worse, never better. Therefore, only the caveats
-/// of the worse system are considered.
+/// Caveat that could be the cause of a difference between two systems, instead of the systems themselves. Except
+/// for an error of the clocks, a disturbance makes a system look worse, never better. Therefore, only the
+/// caveats of the worse system are considered.
 ///
 /// @param caveat caveat, merged over all trials of the worse system
 record AlternativeCause(String system, Caveat caveat) {

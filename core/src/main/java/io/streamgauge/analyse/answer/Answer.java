@@ -44,7 +44,7 @@ public final class Answer {
     private record Variant(String system, String cell) {}
 
     /// @param planned all planned trials. The answer uses these trials to name the systems without results
-    /// @param comparisons comparisons over the blocks of the run; empty for a run with one block
+    /// @param comparisons comparisons over the blocks of the run; empty for a run with fewer than two blocks
     /// @param control A/A control, or null without a control. The answer excludes the second system of the control
     public Answer(
             List<TrialSummary> all,

@@ -21,8 +21,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Answer for a run with capacity searches. If the run also has ordinary trials, this answer
-/// precedes the answer for those trials.
+/// Answer for a run that may contain capacity searches. The answer about the searches precedes the answer about
+/// the ordinary trials.
 public final class CapacityAnswer {
     /// Kinds of caveats that [#caveats] omits, because they are expected near the capacity or because
     /// `CapacityJudge` already uses them in its verdicts.

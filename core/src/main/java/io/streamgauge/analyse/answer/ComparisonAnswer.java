@@ -18,7 +18,7 @@ final class ComparisonAnswer {
     private final HeadlineMetric headline;
 
     /// @param comparisons all comparisons of the run
-    /// @param sample any trial of the cell, to describe the load
+    /// @param sample any trial of the cell; determines the headline metric and describes the load
     ComparisonAnswer(List<Comparison> comparisons, TrialSummary sample) {
         this.sample = sample;
         this.headline = HeadlineMetric.of(sample);

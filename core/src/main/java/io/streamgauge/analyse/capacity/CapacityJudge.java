@@ -39,7 +39,7 @@ import java.util.Optional;
 /// better. Latency includes late sends, because it is measured from the due instant. If a trial misses
 /// an objective, the verdict depends on the cause:
 ///
-/// - If a disturbance of the machine could explain it, the trial is invalid.
+/// - If a disturbance of the machine could explain the miss, the trial is invalid.
 /// - If the generator was the cause, the trial shows the limit of the generator.
 /// - Otherwise, the broker was the cause.
 public final class CapacityJudge {

@@ -26,7 +26,7 @@ record TrialInterference(double share, String words) {
     /// Largest share of missing messages that a disturbance can explain, as a multiple of the share of disturbed time.
     private static final double AFFECTED_PER_TIME = 3;
 
-    /// CPU utilisation above which the load itself causes pauses, in percent.
+    /// CPU utilisation above which the load itself may cause pauses, in percent.
     private static final double SATURATED = 90;
 
     /// Maximum CPU share of other programs on a saturated machine, in percent of all CPUs. A larger

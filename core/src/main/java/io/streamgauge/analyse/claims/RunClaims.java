@@ -55,7 +55,7 @@ public final class RunClaims {
                 : judge(run.claimed(), values, breaches);
     }
 
-    /// Judges the claims of an experiment once, after its last block.
+    /// Judges the claims of an experiment once, with all of its blocks.
     ///
     /// @param breaches changes to the claims since the start of the run; after a change, the claims
     ///     cannot be judged

@@ -48,8 +48,10 @@ public record ClockSummary(
     /// @param worker number of the worker, from 1
     /// @param host name of its host
     /// @param exchanges number of exchanges of clock readings with the controller
-    /// @param shortestRoundTripNanos shortest time that a request and its reply were on their way, in nanoseconds
-    /// @param partsPerMillion rate of the controller's clock minus the rate of the worker's clock, in ppm
+    /// @param shortestRoundTripNanos shortest time that a request and its reply were on their way, in
+    ///     nanoseconds; -1 without exchanges
+    /// @param partsPerMillion rate of the controller's clock minus the rate of the worker's clock, in ppm; 0 if
+    ///     it is unknown
     /// @param errorNanos largest possible deviation of the worker's timeline from the controller's clock, from the
     ///     start of the measured phase to the end of the drain, in nanoseconds; -1 if this deviation is unknown
     /// @param changes number of times that a clock changed its rate by more than about 10 ppm, or jumped

@@ -10,7 +10,7 @@ import java.util.Optional;
 /// Counters at the start and at the actual end of the measured phase of a trial.
 ///
 /// @param from counters at the start. In a trial without a warm-up, all counters are zero at second 0
-/// @param to counters at the end of the last interval
+/// @param to counters at the end of the last interval of the measured phase
 public record MeasuredWindow(IntervalRow from, IntervalRow to) {
 
     /// Returns the window; empty if the trial did not reach the measured phase.

@@ -44,11 +44,11 @@ public enum ComparabilityKind {
     PHASES(
             Severity.WARNS,
             "the phases differ: {differences}",
-            "a different warm-up or measured phase changes the figures"),
+            "phases of different lengths can change the figures"),
     WORKER(
             Severity.WARNS,
             "the worker settings differ: {differences}",
-            "a different heap or garbage collector of the generator changes the figures"),
+            "different settings of the generator can change the figures"),
     STREAMGAUGE(
             Severity.WARNS,
             "the runs used different versions: {difference}",

@@ -145,7 +145,7 @@ sealed interface ClaimFinding {
         for (Block block : blocks) {
             if (!block.complete()) {
                 throw new CannotTest("block " + block.number() + " does not have a valid trial of "
-                        + (block.a().isEmpty() ? block.b().isEmpty() ? "A and B" : "A" : "B"));
+                        + (block.a().isEmpty() ? block.b().isEmpty() ? "A or B" : "A" : "B"));
             }
         }
         if (blocks.size() < 2) {

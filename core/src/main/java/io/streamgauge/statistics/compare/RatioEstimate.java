@@ -9,7 +9,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /// @param design design of the trials
 /// @param n number of pairs; for separate runs, the number of trials on the side with fewer trials
 /// @param logRatio estimate of ln(A / B)
-/// @param standardError standard error of `logRatio`; 0 if the values do not vary
+/// @param standardError standard error of `logRatio`; 0 if all ratios are equal or, for separate runs, if all
+///     values of each side are equal
 /// @param degreesOfFreedom degrees of freedom of the t distribution, above 0
 public record RatioEstimate(Design design, int n, double logRatio, double standardError, double degreesOfFreedom) {
 

@@ -12,9 +12,9 @@ import java.util.function.ToDoubleFunction;
 ///   check that later judges the measured phase.
 /// - The JIT compilers are almost idle.
 ///
-/// The check needs 25 seconds and finds only significant changes. Therefore, the detector also compares
-/// the two halves of the most recent seconds (at most 20). This comparison needs 8 seconds. The
-/// conditions must hold for 3 seconds in a row, so the shortest warm-up takes 10 seconds.
+/// The check needs 25 seconds and detects only significant changes. Therefore, the detector also compares the
+/// two halves of the most recent seconds (at most 20). This comparison needs 8 seconds. The conditions must hold
+/// for 3 seconds in a row, so the shortest warm-up takes 10 seconds.
 public final class WarmupDetector {
     /// Maximum number of most recent seconds whose halves are compared.
     private static final int COMPARED_SECONDS = 20;

@@ -186,7 +186,7 @@ final class PartCurves {
         return overTime(
                 "Broker memory over time",
                 P99,
-                new Axis("resident memory of all brokers, MB", Scale.LINEAR),
+                new Axis("memory of all brokers, MB", Scale.LINEAR),
                 (name, s) -> SeriesPoints.maxPerPoint(
                         name, s, megabytes(s.resources().brokerRssBytes())));
     }
