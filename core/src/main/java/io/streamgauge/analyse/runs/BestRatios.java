@@ -40,7 +40,7 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
             entries = Collections.unmodifiableMap(new LinkedHashMap<>(entries));
         }
 
-        /// Returns whether trials ran on a simulated clock.
+        /// Returns whether the run has a trial on a simulated clock.
         public boolean isSimulated() {
             return run.isSimulated();
         }

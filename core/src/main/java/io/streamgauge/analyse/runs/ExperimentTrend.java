@@ -66,7 +66,7 @@ public record ExperimentTrend(String name, List<RunPoint> runs, List<Series> ser
         }
     }
 
-    /// Change between two runs that is shown by the comparison.
+    /// Significant change of more than 1 % between two runs.
     ///
     /// @param since index of the earlier run
     /// @param ratio later value divided by earlier value

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param doubts reasons why the runs might not be comparable; if one of these has the severity
 ///     `REFUSES`, `changes` and `gates` are empty
 /// @param changes changes of each system in each cell and metric
-/// @param gates results of `--gate` for each run, system and cell
+/// @param gates results of `--gate` for each newer run, system and cell
 public record RunComparison(
         int schemaVersion,
         List<Side> runs,

@@ -85,7 +85,7 @@ public record TrendMetric(Metric metric, String objective) {
                 : run.trials().values(cell, system, metric);
     }
 
-    /// Returns the positive values of the void trials of a system in a run.
+    /// Returns the positive values of the void trials of a system in a run; empty for a capacity.
     double[] voidValues(StoredRun run, String cell, String system) {
         return isCapacity()
                 ? new double[0]

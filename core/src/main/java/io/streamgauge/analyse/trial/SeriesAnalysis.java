@@ -165,7 +165,7 @@ public final class SeriesAnalysis {
     }
 
     /// Returns the increase per second of a cumulative value of all processes of a role, for each interval; null
-    /// for an interval without samples at its start and end.
+    /// for an interval without a sample at its end, or without an earlier sample.
     ///
     /// @param unit factor by which each increase per second is multiplied
     private List<@Nullable Double> perSecond(Role role, ToLongFunction<ResourceRow> value, double unit) {

@@ -30,8 +30,8 @@ final class SteadyStateAnalysis {
         this.window = window;
     }
 
-    /// Returns the result of the check; empty for simulated trials, and for ramps, steps and bursts, because their load
-    /// is intended to change.
+    /// Returns the result of the check; empty for simulated trials, and for schedules without a constant rate,
+    /// because their load is intended to change.
     Optional<SteadyState> judge() {
         boolean saturating = trial.facts().saturating();
         if (trial.facts().simulated() || !(saturating || hasConstantRate())) {

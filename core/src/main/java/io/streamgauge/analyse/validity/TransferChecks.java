@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/// Checks of the transfers of a trial: completeness, sufficient length and absence of a trend.
+/// Checks of the transfers of a trial: completeness, sufficient length and absence of a decreasing trend.
 public final class TransferChecks {
     /// Minimum mean time from the restart of the consumers to the receipt of the last message of a
     /// transfer. The wake-up of a consumer takes at most a few percent of this time.

@@ -226,7 +226,8 @@ final class PartCurves {
         return medianTrial(group, by).map(t -> series.get(t.id())).stream().filter(Objects::nonNull);
     }
 
-    /// Uses one panel for each system and level, because the lines of several systems would cross.
+    /// Returns the chart of the accepted and delivered rates; empty without points. The chart has one panel for
+    /// each system and level, because the lines of several systems would cross.
     private Optional<StudyChart> rates() {
         List<Panel> panels = groups.stream()
                 .flatMap(group -> seriesOf(group, P99)
@@ -256,7 +257,7 @@ final class PartCurves {
                         null));
     }
 
-    /// Creates panels by level with lines by system. Lines without points are omitted.
+    /// Returns a chart with one panel for each level; empty without points. Lines without points are omitted.
     private Optional<StudyChart> chart(
             String title, Metric by, Axis x, Axis y, Function<TrialGroup, Stream<Line>> lines) {
         Map<String, List<Line>> byCell = new LinkedHashMap<>();

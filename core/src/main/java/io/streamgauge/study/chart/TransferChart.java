@@ -24,8 +24,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// Chart of transfer times by payload size. The chart has a panel for each number of messages and
-/// each level of other factors, and a panel with the published figures.
+/// Chart of transfer times by payload size. The chart has a panel for each number of messages and each level of
+/// other factors. If there are published figures, a further panel shows them.
 final class TransferChart {
     private static final Figure TIME = new Figure(Figure.Name.TRANSFER_TIME);
     private static final Set<String> ALONG = Set.of("workload.payload", "workload.rate");
@@ -36,7 +36,7 @@ final class TransferChart {
         this.run = run;
     }
 
-    /// Returns the chart, or an empty result if the part has fewer than two payload sizes.
+    /// Returns the chart; empty if the part has transfer times for fewer than two payload sizes.
     static Optional<StudyChart> of(Summary run) {
         return new TransferChart(run).chart();
     }
