@@ -46,8 +46,8 @@ public final class CachedTree {
     /// Returns the directory. If the directory does not exist or does not match its checksums, fills the
     /// directory first.
     ///
-    /// @throws DeploymentException if the directory cannot be checked or filled. The cache never contains a partly
-    ///     filled directory
+    /// @throws DeploymentException if the directory cannot be checked or filled. The path [#place] never
+    ///     contains a partly filled directory
     public Path obtain(ProgressListener progress, Filler filler) throws DeploymentException {
         try {
             Files.createDirectories(cache);

@@ -40,7 +40,7 @@ public final class LaunchedCluster implements RunningCluster {
             List<Setting> settings,
             @Nullable Path credentialsFile,
             Supplier<List<MetricsSource>> metrics) {
-        /// Creates a description without metrics.
+        /// Creates a description without a credentials file and without metrics.
         public Description(
                 List<String> addresses,
                 Map<String, String> credentials,
@@ -109,6 +109,7 @@ public final class LaunchedCluster implements RunningCluster {
     /// consists of the processes of this cluster and the additional processes. Use and close the
     /// returned cluster instead of this cluster.
     ///
+    /// @param other description of the returned cluster
     /// @param further additional processes
     public LaunchedCluster withAddressesOf(Description other, List<ChildProcess> further) {
         List<ChildProcess> all = new ArrayList<>(nodes);
@@ -194,7 +195,8 @@ public final class LaunchedCluster implements RunningCluster {
         }
     }
 
-    /// Stops all processes concurrently, because a node that shuts down may wait for another node.
+    /// Stops all processes concurrently, because a node that shuts down may wait for another node. Returns when
+    /// all processes have stopped.
     public static void stopAll(List<ChildProcess> processes) {
         List<Thread> stops = processes.stream()
                 .map(process ->

@@ -39,8 +39,8 @@ final class Manifest {
         }
     }
 
-    /// Writes the manifest after all other files of the directory, under a temporary name, and then renames the
-    /// manifest. If the manifest exists, the directory is therefore complete.
+    /// Writes the manifest under a temporary name and then renames it. The caller has written all other files
+    /// before. If the manifest exists, the directory is therefore complete.
     static void write(Path tree) throws IOException {
         List<String> lines = new ArrayList<>();
         for (Path file : filesOf(tree)) {
@@ -52,7 +52,8 @@ final class Manifest {
         Files.move(partial, tree.resolve(FILE));
     }
 
-    /// Returns the differences between a directory and its manifest, or an empty list if they match.
+    /// Returns the missing and the changed files of a directory, or the reason why its manifest is invalid.
+    /// Returns an empty list if all files of the manifest match. Ignores files that the manifest does not list.
     /// Compares the sizes first, because the checksums take longer to compute.
     static List<String> differences(Path tree) throws IOException {
         Path manifest = tree.resolve(FILE);

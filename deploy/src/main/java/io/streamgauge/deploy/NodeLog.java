@@ -12,7 +12,7 @@ final class NodeLog {
 
     private NodeLog() {}
 
-    /// Returns the last lines of the log of a node.
+    /// Returns the last lines of the log of a node, or `(empty)` if the log is empty.
     static String lastLines(ChildProcess node) {
         List<String> lines = LogTail.lines(node.log(), SHOWN_LINES);
         return lines.isEmpty() ? "  (empty)" : indented(lines);

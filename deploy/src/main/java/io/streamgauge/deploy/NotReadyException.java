@@ -7,8 +7,8 @@ import io.streamgauge.process.LogTail;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Exception for a node that did not start. If a port was in use, the recipe retries the start.
-/// Otherwise, the recipe reports the failure.
+/// Exception for a node that did not start. If a port was in use, [StartAttempts] can repeat the start with
+/// other ports.
 public final class NotReadyException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -35,7 +35,7 @@ public final class NotReadyException extends Exception {
         return new NotReadyException(message, reason);
     }
 
-    /// Returns whether a retry with other ports may succeed.
+    /// Returns whether a port was in use. If so, a retry with other ports may succeed.
     public boolean isPortConflict() {
         return reason == FailureReason.PORT_IN_USE;
     }

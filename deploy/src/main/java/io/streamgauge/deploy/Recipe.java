@@ -77,15 +77,14 @@ public interface Recipe {
         return plannedSettings(launch);
     }
 
-    /// Downloads and verifies the software unless the cache already contains it.
+    /// Returns the software to start. If the launch does not name an installation, downloads and verifies the
+    /// software unless the cache already contains it.
     ///
-    /// @return software to start
-    /// @throws DeploymentException if the software is not available. The message names the software to
-    ///     install
+    /// @throws DeploymentException if the software is not available
     Installation fetch(Launch launch, FetchContext context) throws DeploymentException;
 
-    /// Returns client settings as `name=value` lines, which you can paste into the configuration of a
-    /// client. The lines contain secrets.
+    /// Returns the settings that a client of the cluster needs, as lines of `name=value`. The lines can contain
+    /// secrets.
     default List<String> clientSettings(RunningCluster cluster) {
         List<String> lines = new ArrayList<>(List.of("addresses=" + String.join(",", cluster.addresses())));
         new TreeMap<>(cluster.endpoints()).forEach((name, address) -> lines.add(name + "=" + address));
@@ -95,7 +94,7 @@ public interface Recipe {
 
     /// Starts the nodes on the network of `launch` and waits until they are ready.
     ///
-    /// @throws DeploymentException if the nodes do not become ready. The message contains the reason and
-    ///     the last lines of the log. In this case, all processes of the cluster have ended
+    /// @throws DeploymentException if the nodes do not become ready. In this case, all processes of the cluster
+    ///     have ended
     RunningCluster start(Installation installation, Launch launch, StartContext context) throws DeploymentException;
 }

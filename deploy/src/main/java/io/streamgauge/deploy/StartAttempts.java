@@ -48,8 +48,8 @@ public record StartAttempts(String system, StartContext context) {
     /// attempts use the same network.
     ///
     /// @param nodes number of nodes in the network
-    /// @throws DeploymentException if the last attempt fails. In this case, the network has been
-    ///     removed
+    /// @throws DeploymentException if the network cannot be created, or if the last attempt fails. The network
+    ///     then does not remain
     public RunningCluster runOn(Network kind, int nodes, NetworkAttempt attempt) throws DeploymentException {
         NodeNetwork network = NodeNetwork.open(kind, nodes, context);
         boolean started = false;

@@ -69,7 +69,10 @@ final class Cluster implements AutoCloseable {
         return e.toString().lines().findFirst().orElse("");
     }
 
-    /// @param namespace namespace of the Job; null for the namespace of the current context
+    /// Returns the cluster. Does not connect to it yet.
+    ///
+    /// @param namespace namespace of the Job; null for the namespace of the current context, or `default` if the
+    ///     context does not have a namespace
     /// @throws DriverException if the configuration of `kubectl` cannot be read
     static Cluster connect(@Nullable String namespace) throws DriverException {
         Config config = config();
@@ -80,8 +83,8 @@ final class Cluster implements AutoCloseable {
 
     /// Returns the address of this machine on the route to the API server.
     ///
-    /// @throws DriverException if the API server is unknown, or if the address is a loopback address, to which pods
-    ///     cannot connect
+    /// @throws DriverException if the configuration of `kubectl` cannot be read, if the address of the API
+    ///     server cannot be resolved, or if the result would be a loopback address, to which pods cannot connect
     static String addressOnRoute() throws DriverException {
         URI server = URI.create(config().getMasterUrl());
         int port = server.getPort() < 0 ? 443 : server.getPort();
@@ -103,7 +106,8 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    /// Returns an address to which pods can connect, for a controller that listens on `listen`.
+    /// Returns the address to which pods connect if the controller listens on `listen`. If the controller
+    /// listens on all addresses, returns the address of [#addressOnRoute] with the same port.
     static HostPort reachable(HostPort listen) throws DriverException {
         boolean all = listen.host().equals("0.0.0.0") || listen.host().equals("::");
         return all ? new HostPort(addressOnRoute(), listen.port()) : listen;
@@ -153,12 +157,13 @@ final class Cluster implements AutoCloseable {
     private static String remedy(KubernetesClientException e) {
         return switch (e.getCode()) {
             case 0 -> "Check that 'kubectl get pods' works on this machine";
-            case FORBIDDEN -> "Give your account the role in the guide 'Run the workers on Kubernetes'";
-            default -> "Correct the fields of 'workers'";
+            case FORBIDDEN -> "Give your account the role that the guide 'Run the workers on Kubernetes' shows";
+            default -> "Check your access with 'kubectl get pods', and correct the fields of 'workers'";
         };
     }
 
-    /// Calls `changed` for each change of a pod of the Job, with true if the pod was deleted.
+    /// Calls `changed` for each new, changed or deleted pod of the Job. The second argument is true if the pod
+    /// was deleted.
     void watch(Job job, BiConsumer<Pod, Boolean> changed) {
         pods = client.pods()
                 .inNamespace(namespace)
@@ -220,7 +225,7 @@ final class Cluster implements AutoCloseable {
 
     /// Sets the time after which the cluster ends the pods of a Job.
     ///
-    /// @param seconds time since the start of the Job; null for no limit
+    /// @param seconds time in seconds since the start of the Job; null for no limit
     /// @throws DriverException if the cluster rejects the change or does not respond
     void setDeadline(String job, @Nullable Long seconds) throws DriverException {
         try {

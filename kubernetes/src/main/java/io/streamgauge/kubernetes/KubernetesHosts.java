@@ -27,8 +27,8 @@ import java.util.function.Consumer;
 public final class KubernetesHosts implements HostProvisioner {
     private static final long DEADLINE_SECONDS = 20;
     private static final long EXTEND_NANOS = 5_000_000_000L;
-    /// Longest time that a start problem may last before the run fails. Problems such as an exhausted quota can be
-    /// temporary.
+    /// Longest time that a problem which can be temporary, such as an exhausted quota, may last before the run
+    /// fails. Pods that wait for a node do not have this limit.
     private static final long PATIENCE_NANOS = 60_000_000_000L;
     private static final Duration LOSS_POLL = Duration.ofMillis(50);
 
@@ -55,19 +55,20 @@ public final class KubernetesHosts implements HostProvisioner {
     ///
     /// @return address in the settings, or the address of this machine on the route to the cluster with
     ///     port 0
-    /// @throws DriverException if the cluster is unknown, or if pods cannot connect to this address
+    /// @throws DriverException if the settings do not contain an address, and the address on the route is
+    ///     unknown or is a loopback address
     public static HostPort listenAddress(KubernetesSettings settings) throws DriverException {
         HostPort listen = settings.listen();
         return listen != null ? listen : new HostPort(Cluster.addressOnRoute(), 0);
     }
 
-    /// Creates the Job.
+    /// Creates the Job and its Secret.
     ///
     /// @param count number of pods
     /// @param controller address on which the controller listens
     /// @param token token of the run
     /// @param progress receiver of progress messages
-    /// @throws DriverException if the cluster rejects the Job or does not respond
+    /// @throws DriverException if the Job or the Secret cannot be created
     public static KubernetesHosts start(
             KubernetesSettings settings, int count, HostPort controller, JoinToken token, Consumer<String> progress)
             throws DriverException {
@@ -192,7 +193,7 @@ public final class KubernetesHosts implements HostProvisioner {
         }
         return Optional.of(Optional.ofNullable(losses.get(hostName))
                 .map(cause -> cause + ". Correct the cause, and resume the run with --resume")
-                .orElse("Kubernetes still reports the pod as running. Check the network between its node and this"
+                .orElse("Kubernetes does not report a loss of the pod. Check the network between its node and this"
                         + " machine, and resume the run with --resume"));
     }
 

@@ -31,7 +31,8 @@ final class PodStatusText {
         return "pod " + pod.getMetadata().getAnnotations().getOrDefault(INDEX, "?");
     }
 
-    /// Returns why a pod does not run yet; empty if the pod runs or has ended, or if its container is being created.
+    /// Returns why a pod does not run yet; empty if its status does not contain a reason, for example because
+    /// the pod runs or because its container is being created.
     static Optional<String> waiting(Pod pod) {
         Optional<String> unschedulable =
                 unschedulable(pod).map(c -> name(pod) + " waits for a node: " + withoutPeriod(c.getMessage()));
@@ -48,7 +49,7 @@ final class PodStatusText {
                 .anyMatch(waiting -> waiting != null && CREATING.equals(waiting.getReason()));
     }
 
-    /// @param reason message of the last event of the pod
+    /// @param reason message of the last event about a failure of the pod
     static String notCreated(Pod pod, String reason) {
         return name(pod) + " waits for its container: " + withoutPeriod(reason);
     }
@@ -67,7 +68,7 @@ final class PodStatusText {
         return "Kubernetes deleted " + name(pod);
     }
 
-    /// Returns whether the container of a pod cannot start without a correction.
+    /// Returns whether the container of a pod cannot start until the Job or the node is corrected.
     static boolean isPermanent(Pod pod) {
         return containerWaiting(pod).map(w -> PERMANENT.contains(w.getReason())).orElse(false);
     }

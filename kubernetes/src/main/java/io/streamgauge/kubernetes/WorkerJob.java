@@ -105,8 +105,9 @@ record WorkerJob(String name, KubernetesSettings settings, int count, HostPort c
                         Map.of())));
     }
 
-    /// Returns the container of a worker. Its requests and limits are equal and its CPUs are whole, so that the pod has
-    /// the quality of service class Guaranteed.
+    /// Returns the container of a worker. Its requests and limits are equal, so that the pod has the quality of
+    /// service class Guaranteed. Its number of CPUs is whole, so that the node can dedicate CPUs to the
+    /// container.
     private Map<String, Object> container() {
         Map<String, String> resources =
                 Map.of("cpu", Integer.toString(settings.cpus()), "memory", Long.toString(settings.memoryBytes()));

@@ -21,15 +21,19 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Figures of the running trial. Tiles show the figures of the last second, and a table shows the quantiles so far.
+/// Figures of the running trial: tiles with the values of the last interval, and a table with the quantiles of
+/// the phase so far.
 final class FigureParts {
     private FigureParts() {}
 
-    /// @param value text of the value in the last second
-    /// @param soFar text below the value, or an empty text
+    /// Value with a name.
+    ///
+    /// @param soFar text below the value; may be empty
     private record Tile(String name, String value, String soFar) {}
 
-    /// @param summary results so far; null before the first interval
+    /// Returns the figures; empty before the first interval.
+    ///
+    /// @param summary results so far; null if the trial has not been analysed yet
     /// @param measured true if the results cover the measured phase, false if they cover the warm-up
     static Html of(TrialProgress.View trial, @Nullable TrialSummary summary, boolean measured) {
         IntervalRow last = trial.last();

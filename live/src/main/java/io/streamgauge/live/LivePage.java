@@ -30,7 +30,7 @@ public final class LivePage implements AutoCloseable {
     /// Opens the page.
     ///
     /// @param withToken true if the page needs a token, which its address contains
-    /// @throws IOException if the address cannot be used
+    /// @throws IOException if the page cannot listen on the address
     /// @throws IllegalArgumentException if other machines can reach the page and the page does not need a token
     public static LivePage open(LiveAddress address, boolean withToken) throws IOException {
         if (!withToken && !address.isLoopback()) {
@@ -44,8 +44,8 @@ public final class LivePage implements AutoCloseable {
         return state;
     }
 
-    /// Returns the address of the page, with its token. If the page listens on all addresses, the returned address
-    /// contains the name of this machine.
+    /// Returns the address of the page, with its token if it needs one. If the page listens on all addresses,
+    /// the returned address contains the name of this machine, or `localhost` if the name is unknown.
     public String url() {
         return "http://" + new HostPort(host(), server.port()) + "/" + (token == null ? "" : "?" + token.query());
     }
@@ -67,7 +67,7 @@ public final class LivePage implements AutoCloseable {
         server.report(file);
     }
 
-    /// Ends the page. Waits at most 6 s until the browsers have loaded the report.
+    /// Ends the page. Waits at most 6 s until the browsers have loaded the report, if there is one.
     @Override
     public void close() {
         server.close();

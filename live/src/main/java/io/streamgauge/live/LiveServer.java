@@ -44,7 +44,7 @@ final class LiveServer implements AutoCloseable {
 
     /// Starts the server.
     ///
-    /// @throws IOException if the address cannot be used
+    /// @throws IOException if the server cannot listen on the address
     LiveServer(LiveAddress address, @Nullable AccessToken token, PageRenderer renderer) throws IOException {
         this.renderer = renderer;
         server = HttpServer.create(new InetSocketAddress(address.host(), address.port()), 0);
@@ -120,7 +120,7 @@ final class LiveServer implements AutoCloseable {
     private void report(HttpExchange exchange) throws IOException {
         Path file = report;
         if (file == null) {
-            answer(exchange, 404, TEXT, "The run has not ended. Open / instead.\n");
+            answer(exchange, 404, TEXT, "This run does not have a report yet. Open / instead.\n");
             return;
         }
         try {
@@ -179,8 +179,8 @@ final class LiveServer implements AutoCloseable {
         out.flush();
     }
 
-    /// Tells the viewers that the run has ended, waits until they have loaded the report, and stops the server. The
-    /// wait takes at most 6 s.
+    /// Notifies the viewers of the end of the run and stops the server. If the run has a report, first waits
+    /// until the viewers have loaded it. The wait takes at most 6 s.
     @Override
     public void close() {
         int waiting = viewers.get();

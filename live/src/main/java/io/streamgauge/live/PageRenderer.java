@@ -56,7 +56,8 @@ final class PageRenderer {
     ///
     /// @param key values that identify the content of the charts: the run, the trial, the time of its last point
     ///     and the number of ended trials
-    /// @param summary summary of the current trial so far; null before the first interval
+    /// @param summary summary of the trial at the time of the drawing; null if charts have not been drawn
+    /// @param measured true if the summary covers the measured phase, false if it covers the warm-up
     private record Drawing(List<Object> key, @Nullable TrialSummary summary, boolean measured, String html) {
         static final Drawing NONE = new Drawing(List.of(), null, false, "");
     }
@@ -126,7 +127,8 @@ final class PageRenderer {
         budget.use(THREADS.getCurrentThreadCpuTime() - before);
     }
 
-    /// Returns the charts of the current trial and of the last trials of the other systems in the same cell.
+    /// Returns the charts of the current trial and of the last ended trial of each other system in the same
+    /// cell.
     private static String charts(RunState.View view, TrialProgress.View current, TrialSummary summary) {
         Map<String, RunState.Drawn> bySystem = new LinkedHashMap<>();
         view.drawn().stream()

@@ -14,7 +14,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Check of requests. It refuses requests that scripts of other sites can cause, and requests without the token.
+/// Check of requests. It refuses requests that scripts of other sites can cause, and requests for another host
+/// or with another method than GET and HEAD. If the server uses a token, it also refuses requests without the
+/// token.
 final class RequestCheck {
     private static final Set<String> METHODS = Set.of("GET", "HEAD");
     private static final int HTTP_PORT = 80;
@@ -25,9 +27,10 @@ final class RequestCheck {
     private final Set<String> hosts;
     private final @Nullable AccessToken token;
 
-    /// Refused request.
+    /// Refusal of a request.
     ///
-    /// @param status HTTP status
+    /// @param status HTTP status of the response
+    /// @param reason reason and remedy, as the text of the response
     record Refusal(int status, String reason) {}
 
     /// @param port actual port of the server
@@ -48,7 +51,7 @@ final class RequestCheck {
                         .forEach(one -> names.add(one.getHostAddress().replaceFirst("%.*", "")));
             }
         } catch (UnknownHostException | SocketException unknown) {
-            // The host of the specified address remains.
+            // The names and addresses of this machine are unknown. The other hosts remain.
         }
         Set<String> hosts = new HashSet<>();
         for (String name : names) {

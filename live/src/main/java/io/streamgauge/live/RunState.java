@@ -1,5 +1,6 @@
 package io.streamgauge.live;
 
+import io.streamgauge.IoErrorText;
 import io.streamgauge.analyse.RunAnalysis;
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSummary;
@@ -54,12 +55,14 @@ final class RunState implements RunListener {
     record Drawn(TrialSummary summary, TrialSeries series) {}
 
     /// Line of the list of messages.
+    ///
+    /// @param problem true for a problem, false for a step of the run
     record Message(LocalTime at, String text, boolean problem) {}
 
     /// State at one instant.
     ///
     /// @param changes number of changes of the lists of trials and messages
-    /// @param current trial that is running or that has ended last; null before the first trial
+    /// @param current running trial, or the trial that ended last; null before the first trial
     record View(
             String name,
             String question,
@@ -125,13 +128,13 @@ final class RunState implements RunListener {
         } catch (IOException unreadable) {
             add(new Message(
                     LocalTime.now(ZoneId.systemDefault()),
-                    "earlier trials cannot be read: " + unreadable.getMessage()
+                    "some earlier trials cannot be read: " + IoErrorText.of(unreadable)
                             + ". This page omits these trials. Check the permissions of the run directory.",
                     true));
         }
     }
 
-    /// Adds the last attempt at a capacity search if it is complete.
+    /// Adds the last attempt at a capacity search if this attempt is complete.
     private void addEarlierSearch(RunDirectory directory, Trial trial) throws IOException {
         Optional<SearchRecord> last = Optional.empty();
         Optional<SearchRecord> next = RunDirectory.read(directory.search(trial.id()), SearchRecord.class);

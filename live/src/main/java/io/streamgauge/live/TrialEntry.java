@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param id ID of the latest attempt
 /// @param running true if an attempt is running
-/// @param status end of the latest attempt that has ended, or null
+/// @param status status of the latest attempt that has ended; null before an attempt has ended
 /// @param summary results of this attempt; null without results, and for a capacity search
 record TrialEntry(
         String id,

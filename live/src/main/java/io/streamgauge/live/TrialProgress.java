@@ -13,7 +13,7 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Progress of the running trial.
+/// Progress of a trial.
 final class TrialProgress {
     private final Trial trial;
     private final String position;

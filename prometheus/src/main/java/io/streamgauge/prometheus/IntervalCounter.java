@@ -2,7 +2,7 @@ package io.streamgauge.prometheus;
 
 import io.streamgauge.result.row.IntervalRow;
 
-/// Counter that increases with each interval of a trial.
+/// Counter of a trial. Its value never decreases.
 enum IntervalCounter {
     INTENDED("streamgauge_messages_intended", "Messages due according to the schedule."),
     OFFERED("streamgauge_messages_offered", "Messages passed to the client."),
@@ -37,7 +37,7 @@ enum IntervalCounter {
         return help;
     }
 
-    /// Returns the value of the counter since the start of the load.
+    /// Returns the value of the counter at the end of an interval, counted since the start of the load.
     double total(IntervalRow row) {
         return switch (this) {
             case INTENDED -> row.intended();

@@ -79,8 +79,7 @@ public final class MetricsServer implements AutoCloseable {
         return metrics.scrapes().isExpected();
     }
 
-    /// Waits until a scrape has read the latest values. The wait takes at most twice the time between the last two
-    /// scrapes, limited to the range from 10 s to 60 s. Does not wait if nothing reads the metrics.
+    /// Waits at most 60 s until a scrape has read the latest values. Does not wait if nothing reads the metrics.
     public void awaitLastScrape() throws InterruptedException {
         metrics.scrapes().awaitLast();
     }

@@ -3,8 +3,9 @@ package io.streamgauge.prometheus;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/// Times of the scrapes. The end of a run waits for a last scrape, because Prometheus would otherwise miss the last
-/// values. The maximum wait is twice the time between the last two scrapes, limited to the range from 10 s to 60 s.
+/// Times of the scrapes. The end of a run waits for a last scrape, because Prometheus would otherwise miss the
+/// last values. The maximum wait is twice the time between the last two scrapes, limited to the range from 10 s
+/// to 60 s. After a single scrape, the maximum wait is 60 s.
 final class ScrapeLog {
     private static final Duration MIN_WAIT = Duration.ofSeconds(10);
     private static final Duration MAX_WAIT = Duration.ofSeconds(60);

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
-/// Metrics of one trial. All counters only increase. The thread of the trial updates the metrics, and the threads of
-/// the scrapes read them.
+/// Metrics of one trial. Its counters never decrease. The thread of the trial updates the metrics, and the
+/// threads of the scrapes read them.
 final class TrialMetrics implements TrialListener {
     private static final double MICROS_PER_SECOND = 1e6;
 
@@ -106,7 +106,7 @@ final class TrialMetrics implements TrialListener {
 
     /// Adds the metrics of this trial to a scrape.
     ///
-    /// @param current true for the latest trial, which also has gauges
+    /// @param current true for the latest trial, which also has gauges after its first interval
     synchronized void addTo(Exposition scrape, boolean current) {
         scrape.trialInfo(info);
         for (Phase phase : Phase.values()) {

@@ -4,7 +4,7 @@ import java.util.List;
 
 /// Result of a tool run.
 ///
-/// @param commands executed commands, without secrets
+/// @param commands main class and arguments of each kind of program, without secrets
 /// @param sentPerSecond total send rate of all producers, in messages per second
 /// @param receivedPerSecond total receive rate of all consumers, in messages per second
 public record ToolOutput(List<String> commands, double sentPerSecond, double receivedPerSecond) {

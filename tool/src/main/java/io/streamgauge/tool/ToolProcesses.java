@@ -49,7 +49,7 @@ public record ToolProcesses(
             lines = List.copyOf(lines);
         }
 
-        /// Returns a remedy and the end of the output, for use in error messages.
+        /// Returns a remedy and the last lines of the output, if any, for use in error messages.
         String text() {
             return lines.isEmpty()
                     ? "The tool printed nothing. Check the broker and the client settings."
@@ -60,7 +60,7 @@ public record ToolProcesses(
 
     /// Runs the programs concurrently and returns their outputs in order.
     ///
-    /// @throws DeploymentException if a program fails or exceeds the time limit
+    /// @throws DeploymentException if a program cannot be started, fails or exceeds the time limit
     List<Output> run(List<Program> programs) throws DeploymentException, InterruptedException {
         List<ChildProcess> running = new ArrayList<>();
         try {

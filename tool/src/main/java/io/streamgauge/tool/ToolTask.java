@@ -19,10 +19,10 @@ public record ToolTask(
         return Math.max(1, messages / producers);
     }
 
-    /// Returns the number of messages that a consumer reads before it exits. A single consumer reads all
-    /// messages. Several consumers each read less than an equal share, because concurrent consumers do not get
-    /// equal shares. With an equal share, a consumer could wait forever for messages that another consumer has
-    /// already read.
+    /// Returns the number of messages that a consumer reads before it exits, at least 1. A single consumer reads
+    /// all messages. Several consumers each read 80 % of an equal share, because concurrent consumers do not get
+    /// equal shares. With an equal share, a consumer could wait for messages that another consumer has already
+    /// read.
     long messagesOfAConsumer() {
         long sent = messagesOfAProducer() * producers;
         return consumers == 1 ? sent : Math.max(1, (long) (sent / (double) consumers * MIN_CONSUMER_SHARE));

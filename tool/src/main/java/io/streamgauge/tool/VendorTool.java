@@ -33,7 +33,7 @@ public interface VendorTool {
 
     /// Runs the tool until it exits, and returns its rates.
     ///
-    /// @throws DeploymentException if the tool fails or does not print rates. The message contains the
-    ///     end of the log of the tool
+    /// @throws DeploymentException if the tool cannot be started, fails, exceeds its time limit, or does not
+    ///     print enough rates
     ToolOutput run(ToolTask task, ToolProcesses processes) throws DeploymentException, InterruptedException;
 }

@@ -156,13 +156,13 @@ public record ClusterRecord(
     }
 
     /// Returns whether a recorded process is still running. Returns false if the process ID now belongs to another
-    /// process.
+    /// process, or if the cluster was started on another machine or before the last boot.
     public boolean isAlive(ProcessIdentity process) {
         return isOfThisBoot() && process.isAlive();
     }
 
-    /// Returns whether the start failed or was interrupted, and no processes or data remain. In
-    /// this case, the name is available again.
+    /// Returns whether the start failed or was interrupted, and no processes or data remain. In this case, the
+    /// name is available again. Returns false if the cluster was started on another machine.
     boolean hasEnded() {
         return phase != Phase.RUNNING
                 && !isOnAnotherMachine()

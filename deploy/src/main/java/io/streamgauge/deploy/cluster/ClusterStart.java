@@ -57,8 +57,8 @@ public final class ClusterStart {
     /// @param name name of the cluster; null for the name of its system, followed by a number if that
     ///     name is already used
     /// @param installation result of [Recipe#fetch]
-    /// @throws DeploymentException if the name is already used, or if the cluster does not start. If the cluster
-    ///     does not start, only its record and its logs remain
+    /// @throws DeploymentException if the name is already used, if the record cannot be written, or if the
+    ///     cluster does not start. In the last case, only the record and the logs of the cluster remain
     public Started start(@Nullable String name, Recipe recipe, Launch launch, Installation installation)
             throws DeploymentException {
         try {

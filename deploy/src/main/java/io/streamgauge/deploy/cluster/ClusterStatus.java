@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// Current status of a cluster. It does not contain secrets.
 ///
 /// @param since time at which the start began
-/// @param memoryBytes resident memory of all processes of the cluster, in bytes; -1 if unknown
-/// @param dataBytes total size of the files in the data directories of the cluster, in bytes
+/// @param memoryBytes resident memory of all running processes of the cluster, in bytes; -1 if unknown
+/// @param dataBytes total size of the readable files in the directories of the cluster, in bytes
 /// @param settings file that contains the client settings, including secrets
 /// @param failure reason why the start failed, or null
 public record ClusterStatus(
@@ -43,7 +43,7 @@ public record ClusterStatus(
         STARTING,
         /// State in which all processes are running.
         RUNNING,
-        /// State in which some processes have exited.
+        /// State in which some processes have exited and others are running.
         DEGRADED,
         /// State in which no process is running. The data of the cluster may still exist.
         DEAD,

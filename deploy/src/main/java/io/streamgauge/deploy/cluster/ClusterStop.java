@@ -32,8 +32,9 @@ public final class ClusterStop {
     /// Stops and removes a cluster, even if its start is incomplete. If the cluster does not exist, does nothing. If a
     /// command is still starting the cluster, stops that command too.
     ///
-    /// @throws DeploymentException if the cluster was started on another host, or if a process, a directory or a
-    ///     network remains. Streamgauge then keeps the record
+    /// @throws DeploymentException if the record cannot be read, if the cluster was started on another host, or
+    ///     if the cluster cannot be removed completely. If a process or a directory remains, Streamgauge keeps
+    ///     the record
     public void stop(String name) throws DeploymentException {
         ClusterRecord cluster = store.find(name).orElse(null);
         if (cluster == null) {

@@ -21,8 +21,8 @@ final class KafkaHome {
     static Installation installation(Path home, @Nullable String wanted) throws DeploymentException {
         String version = version(home)
                 .orElseThrow(() -> new DeploymentException("kafka home '" + home + "' does not contain " + LIBRARIES
-                        + "/kafka_2.13-VERSION.jar. Specify the directory of an unpacked Kafka release, or remove 'home' "
-                        + "to download one."));
+                        + "/kafka_2.13-VERSION.jar. Specify the directory of an unpacked Kafka release, or remove "
+                        + "'home' to download one."));
         if (wanted != null && !wanted.equals(version)) {
             throw new DeploymentException("kafka home '" + home + "' contains Kafka " + version + ", but 'version' is "
                     + wanted + ". Correct 'home' or 'version'.");
@@ -30,8 +30,8 @@ final class KafkaHome {
         return new Installation(version, home.toAbsolutePath(), "home");
     }
 
-    /// Returns the version of Kafka in this directory, or an empty result if the directory does not
-    /// contain Kafka.
+    /// Returns the version of Kafka in this directory, or an empty result if the directory cannot be read or
+    /// does not contain Kafka.
     static Optional<String> version(Path home) {
         try (Stream<Path> files = Files.list(home.resolve(LIBRARIES))) {
             return files.map(file -> SERVER_JAR.matcher(file.getFileName().toString()))

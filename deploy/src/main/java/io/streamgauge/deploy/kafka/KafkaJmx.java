@@ -10,9 +10,9 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 
-/// JMX connectors of the nodes. The connectors are read-only and require a password, because write
-/// access would allow clients to execute code in the broker. Streamgauge does not use the attach
-/// mechanism, for two reasons:
+/// JMX connectors of the nodes. The connectors require a password. They are read-only, because write access
+/// would allow clients to execute code in the broker. Streamgauge does not use the attach mechanism, for two
+/// reasons:
 ///
 /// - If a node is killed, the attach mechanism leaves files outside the work directory.
 /// - The attach mechanism does not work across network namespaces.

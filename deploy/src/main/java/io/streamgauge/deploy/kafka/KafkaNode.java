@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 /// @param controllerPort port of the KRaft listener, or of ZooKeeper on the first node; 0 while planning
 /// @param jmxPort port of the JMX connector; 0 while planning
 /// @param voters value of the broker property that lists the members of the controller quorum
-/// @param zookeeper address of ZooKeeper, for versions that use it
+/// @param zookeeper address of ZooKeeper; not used by versions without ZooKeeper
 record KafkaNode(
         int id, String host, int clientPort, int controllerPort, int jmxPort, String voters, String zookeeper) {
     private static final int CLIENT = 0;

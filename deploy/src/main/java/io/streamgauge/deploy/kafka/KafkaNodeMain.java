@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
 /// Main class of a launched node. It formats the data directory of a new KRaft node, opens a
 /// read-only, password-protected JMX connector on the node's address, and then runs Kafka. The
 /// JDK's own agent (`com.sun.management.jmxremote.port`) is not suitable, because it always opens a
-/// second connector on every address of the machine. This class uses only the JDK because it runs
-/// on Kafka's class path.
+/// second connector on every address of the machine. This class must not use libraries, because it
+/// runs on Kafka's class path.
 public final class KafkaNodeMain {
     private static final Set<String> READING = Set.of(
             "getAttribute",

@@ -156,7 +156,8 @@ final class KafkaStart {
         }
     }
 
-    /// Returns the system property that makes the logging backend write to standard output.
+    /// Returns the system property that makes the logging backend write to standard output. Writes the
+    /// configuration file that the property names.
     private String logging() throws IOException {
         boolean log4j2 = KafkaVersion.usesLog4j2(installation.version());
         Path file = directory.resolve(log4j2 ? "log4j2.properties" : "log4j.properties");

@@ -30,7 +30,7 @@ public final class ConnectedMetrics {
     /// Returns a new source for each address.
     ///
     /// @param driver name of the driver
-    /// @param endpoints addresses of kinds that the driver supports
+    /// @param endpoints addresses; broker addresses of a kind that the driver does not support are ignored
     public static List<MetricsSource> of(String driver, MetricsEndpoints endpoints) {
         return origins(driver, endpoints).stream().map(Origin::source).toList();
     }

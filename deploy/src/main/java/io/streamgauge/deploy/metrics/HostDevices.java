@@ -5,8 +5,9 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Selection of the devices of a Linux host whose traffic Streamgauge counts: whole disks, and network interfaces that
-/// reach other hosts. Other devices would count the same traffic again.
+/// Selection of the devices of a Linux host whose traffic Streamgauge counts: whole disks, and network
+/// interfaces that reach other hosts. Other devices count the same traffic again, or traffic that does not
+/// leave the host.
 final class HostDevices {
     /// Block devices that are not disks, or that are layers on other disks. Such layers are the device mapper, software
     /// RAID, caches, ZFS volumes and the paths of a multipath NVMe disk.

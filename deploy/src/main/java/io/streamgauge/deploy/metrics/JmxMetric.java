@@ -5,8 +5,7 @@ package io.streamgauge.deploy.metrics;
 /// @param name name in Streamgauge, with the unit. Streamgauge adds the values of metrics with the same
 ///     name
 /// @param bean object name or pattern of object names
-/// @param attribute name of the attribute in the broker; `Attribute.key` for a key of a composite
-///     attribute
+/// @param attribute name of the attribute of the bean; `Attribute.key` for a key of a composite attribute
 /// @param factor conversion factor from the broker's unit to Streamgauge's unit
 public record JmxMetric(String name, String bean, String attribute, Kind kind, double factor) {
     public enum Kind {

@@ -129,7 +129,7 @@ public final class JmxSource implements MetricsSource {
         return names;
     }
 
-    /// Returns the attributes of all beans by the names that [AggregateMBean] uses.
+    /// Returns the required attributes of the beans found so far, by the names that [AggregateMBean] uses.
     private Map<String, Object> allAttributes(MBeanServerConnection connection) throws IOException, JMException {
         List<String> names = new ArrayList<>();
         beans.forEach((bean, figures) ->

@@ -118,7 +118,8 @@ public final class MetricsCheck {
         return devices.isEmpty() ? "none" : String.join(", ", devices);
     }
 
-    /// Returns whether the host is this machine, by comparing the host names and the boot times.
+    /// Returns whether the host is this machine, by comparing the host names and the boot times. Returns false
+    /// if a boot time is unknown.
     private static boolean isThisMachine(NodeExporterReading reading) {
         OptionalDouble boot = reading.value(NodeExporterReading.BOOT_TIME);
         try {

@@ -12,8 +12,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
-/// Metrics of a broker host from its node_exporter. [HostMetric] lists the metrics. If a counter was reset, for example
-/// by a reboot, or if a device was added, the affected metric is missing from one sample.
+/// Metrics of a broker host from its node_exporter. [HostMetric] lists the metrics. The first sample does not
+/// contain rates. If a counter was reset, for example by a reboot, or if a device was added, a rate can be
+/// missing from one sample.
 public final class NodeExporterSource implements MetricsSource {
     private static final Set<String> BUSY_STATES = Set.of("user", "nice", "system", "irq", "softirq");
     private static final double PERCENT = 100;
@@ -74,7 +75,8 @@ public final class NodeExporterSource implements MetricsSource {
         }
     }
 
-    /// Returns the CPU time of all CPUs in these states, in percent of the elapsed time of all CPUs.
+    /// Returns the CPU time of all CPUs in these states, in percent of the elapsed time of all CPUs. Returns an
+    /// empty result if the rate of a CPU is unknown.
     private OptionalDouble cpuPercent(NodeExporterReading reading, Set<String> states) {
         List<OptionalDouble> rates = new ArrayList<>();
         reading.cpuSeconds().forEach((cpuAndState, seconds) -> {

@@ -33,7 +33,8 @@ record PrometheusEndpoint(URI address) {
     /// Reads the metrics on the calling thread. An HTTP client with its own threads would not run at low priority and
     /// would compete with the load generator.
     ///
-    /// @throws IOException if the response is late, too large, or not successful
+    /// @throws IOException if the server cannot be reached, or if the response is late, too large or not
+    ///     successful
     String read() throws IOException {
         try {
             return response();

@@ -6,7 +6,7 @@ import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Search for a /24 subnet of 198.18.0.0/15 to which this machine does not have a route. RFC 2544
+/// Search for a /24 subnet of 198.18.0.0/15 to which this machine does not have a specific route. RFC 2544
 /// reserves 198.18.0.0/15 for benchmarks.
 final class FreeSubnet {
     private static final long FIRST = 0xC612_0000L;
@@ -44,8 +44,8 @@ final class FreeSubnet {
                         + "routes, or set 'network' to loopback.");
     }
 
-    /// Returns the destination of a route. Ignores the default route and routes to half of all addresses, because they
-    /// apply only to addresses without a more specific route.
+    /// Returns the destination of a route. Returns an empty result for the default route and for routes to half
+    /// of all addresses, because they apply only to addresses without a more specific route.
     private static Optional<Range> destination(String route) {
         Matcher matcher = DESTINATION.matcher(route.strip());
         if (!matcher.find()) {

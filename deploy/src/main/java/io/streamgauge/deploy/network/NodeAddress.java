@@ -6,7 +6,7 @@ import java.util.List;
 
 /// Address and ports of a node.
 ///
-/// @param host IPv4 address
+/// @param host IPv4 address, or a placeholder if the address is not known yet
 /// @param ports ports, in the order in which they were requested
 public record NodeAddress(String host, List<Integer> ports) {
     public NodeAddress {

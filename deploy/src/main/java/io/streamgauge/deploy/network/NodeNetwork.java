@@ -40,8 +40,8 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
 
     Network kind();
 
-    /// Returns the addresses of the nodes in order. If the nodes share one address, each call returns
-    /// different ports.
+    /// Returns the addresses of the nodes in order. If the nodes share one address, each call searches for free
+    /// ports, and can return other ports than the previous call.
     ///
     /// @param defaultPorts default ports of the system. If each node has its own address, the nodes
     ///     use these ports. Otherwise, the network uses only the number of these ports
@@ -67,7 +67,7 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
     /// Keeps the network after the end of this process. Do not call [#close] afterwards.
     void release(ChildProcesses children);
 
-    /// Removes the network after the nodes have ended. Never throws an exception.
+    /// Removes the network. Call this method after the nodes have ended. Never throws an exception.
     @Override
     void close();
 }

@@ -175,8 +175,8 @@ final class PulsarSettings {
                 "");
     }
 
-    /// Writes a configuration file. The settings override the file of the distribution. Omits keys
-    /// with empty values, because BookKeeper cannot parse some empty values.
+    /// Writes a configuration file. The settings override the file of the distribution. Omits keys with empty
+    /// values of that file, because BookKeeper cannot parse some empty values.
     static void write(Path target, Path base, Map<String, String> settings) throws IOException {
         Properties properties = new Properties();
         try (Reader reader = Files.newBufferedReader(base)) {

@@ -136,7 +136,7 @@ record StarlightFile(Path path) {
 
     /// Returns the home directory of an installed Java 17.
     ///
-    /// @throws NotAvailableException if Java 17 is not installed
+    /// @throws NotAvailableException if [Java17] does not find such a directory
     static Path requireJava17() throws NotAvailableException {
         return Java17.find()
                 .orElseThrow(() -> new NotAvailableException("Starlight requires Java 17, which was not found "

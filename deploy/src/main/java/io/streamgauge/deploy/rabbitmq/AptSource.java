@@ -8,7 +8,7 @@ import java.util.Set;
 /// @param uri URI as configured
 /// @param suites suites, for example `bookworm`
 /// @param components components, for example `main`
-/// @param signedBy paths of keyrings; an empty list for apt's default
+/// @param signedBy paths of keyrings; an empty list if the source does not name a keyring file
 record AptSource(String uri, List<String> suites, List<String> components, List<String> signedBy) {
     private static final Set<String> DEBIAN_SUITES = Set.of(
             "oldoldstable",

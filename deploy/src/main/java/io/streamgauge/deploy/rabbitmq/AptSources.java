@@ -33,7 +33,7 @@ final class AptSources {
         try (Stream<Path> parts = Files.list(etc.resolve("sources.list.d"))) {
             parts.sorted().forEach(files::add);
         } catch (IOException none) {
-            // A machine without this directory has its sources in a single file.
+            // The directory does not exist or cannot be read. The file `sources.list` remains.
         }
         return files.stream()
                 .flatMap(file -> read(file).stream())
