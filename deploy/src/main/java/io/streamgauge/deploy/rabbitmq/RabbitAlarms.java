@@ -42,7 +42,8 @@ final class RabbitAlarms implements MetricsSource {
         return List.copyOf(all);
     }
 
-    /// Adds an alarm that is raised while `larger` exceeds `smaller`, unless the node exports the alarm.
+    /// Adds an alarm that is raised while `larger` exceeds `smaller`. Does nothing if the node exports the
+    /// alarm, or if one of these two metrics is missing.
     private static void addAlarm(
             String alarm, String smaller, String larger, Map<String, Double> values, List<Metric> all) {
         Double below = values.get(smaller);

@@ -13,9 +13,10 @@ import java.util.stream.IntStream;
 /// @param id number of the node, from 1
 /// @param host IP address of its listeners
 /// @param ports ports of its listeners; all 0 while planning
-/// @param erlangHost host in the Erlang name of the node. Erlang names are short if all nodes have the
-///     same address, and long otherwise
-/// @param epmd port of epmd on the host of the node. The program epmd maps Erlang node names to ports
+/// @param erlangHost host in the Erlang name of the node. Erlang names are short on the loopback network, and
+///     long otherwise
+/// @param epmd port of epmd on the host of the node; 0 while planning. The program epmd maps Erlang node names
+///     to ports
 record RabbitNode(int id, String host, Ports ports, String erlangHost, int epmd) {
     private static final List<Integer> DEFAULT_PORTS = List.of(5672, 15672, 15692, 25672, 5552, 4369, 1883, 61613);
     private static final int EPMD = 5;

@@ -85,8 +85,8 @@ final class RabbitSettings {
         settings.put(PASSWORD, credentials.getOrDefault("password", ""));
         settings.put("log.console", "true");
         settings.put("log.file", "false");
-        // The default memory limit is a share of the memory of the machine. With fixed limits,
-        // results do not depend on the machine.
+        // The default memory limit is a share of the memory of the machine. With a fixed limit,
+        // results do not depend on the size of this memory.
         settings.put("disk_free_limit.absolute", "256MiB");
         settings.put("vm_memory_high_watermark.absolute", "2GiB");
         if (nodes.size() > 1) {

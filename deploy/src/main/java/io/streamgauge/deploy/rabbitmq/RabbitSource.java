@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// Source of the default version of RabbitMQ on a machine.
+/// Source of RabbitMQ on a machine for experiments that specify neither a version nor a home.
 ///
 /// @param kind kind of source
 /// @param place path or URI of the source; empty if no source was found

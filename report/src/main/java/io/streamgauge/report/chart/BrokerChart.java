@@ -88,8 +88,8 @@ public record BrokerChart(String kind, String title, String axis, Fold fold, Lis
     /// @param ofAllNodes true if the line combines all nodes or belongs to the only node
     public record NodeLine(int rank, String name, String label, boolean ofAllNodes, List<@Nullable Double> values) {}
 
-    /// Returns the lines of a trial. Each metric has a line for the combined values of all nodes.
-    /// If the system has several nodes, each metric also has a line for each node.
+    /// Returns the lines of a trial. Each metric that the system reports has a line for the combined values of
+    /// all nodes. If several nodes report a metric, the metric also has a line for each node.
     public List<NodeLine> linesOf(TrialSeries series) {
         List<NodeLine> found = new ArrayList<>();
         int rank = 0;

@@ -14,7 +14,8 @@ import io.streamgauge.report.html.Html;
 /// @param csv name of the CSV file, without the name of the run
 /// @param group name of the group of charts over time that share the cursor; empty for other charts
 public record ChartFigure(String kind, String name, String csv, String group, Html caption, LineChart chart) {
-    /// Returns the figure with its caption, its drawing, its values and its text alternative.
+    /// Returns the figure with its caption, its drawing, its values and its text alternative. If the chart does
+    /// not have values, a note replaces the drawing and the values.
     ///
     /// @param alternative table of the values, or an empty piece
     public Html draw(Html alternative) {

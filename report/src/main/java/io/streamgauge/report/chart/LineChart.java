@@ -41,8 +41,8 @@ public record LineChart(
     /// @param colour index of the colour; a system has one colour in all charts
     /// @param style CSS classes
     /// @param label direct label; empty if the line does not have a label
-    /// @param labelAt index of the point that carries the label; -1 if the line does not have a label
-    /// @param strong true if the readout shows the values of a line with a label; false for a faint line
+    /// @param labelAt index of the point that carries the label; -1 if the line does not show a label
+    /// @param strong false for a faint line, whose values the readout does not show
     /// @param joined true if a line connects the points
     /// @param head first CSV cells of the points
     public record Line(
@@ -96,7 +96,7 @@ public record LineChart(
         }
     }
 
-    /// Shape of a point. Each verdict has a different shape, so that you can read the verdict without colour.
+    /// Shape of a point. The shape shows the verdict, so that you can read the verdict without colour.
     public enum Marker {
         NONE,
         FILLED,

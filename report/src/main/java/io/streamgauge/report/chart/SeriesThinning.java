@@ -13,11 +13,11 @@ import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Removal of details from the series, to keep the page small. Values have four significant digits. In long runs, one
-/// point represents several seconds. For latency quantiles, backlog and memory, this point shows the highest value of
-/// these seconds, so that spikes remain visible. For rates and utilisation, this point shows the mean.
+/// Removal of details from the series, to keep the page small. Values have four significant digits. In long
+/// runs, one point replaces several points. For rates, utilisation and mean latencies, this point shows the
+/// mean. For all other values, this point shows the highest value, so that spikes remain visible.
 ///
-/// @param factor seconds per point
+/// @param factor number of successive points that one point replaces
 public record SeriesThinning(int factor) {
     private static final int MAX_POINTS = 12_000;
     private static final MathContext DIGITS = new MathContext(4);

@@ -88,7 +88,8 @@ public final class RunExport implements AutoCloseable {
                 .toList();
     }
 
-    /// Returns the stored summary if it has the current schema version. Otherwise, analyses the run.
+    /// Returns the stored summary if the run has the file `run.json` and the summary has the current schema
+    /// version. Otherwise, analyses the run.
     private static Summary summary(RunDirectory run) throws IOException {
         Optional<Summary> stored = Files.exists(run.file("run.json"))
                 ? RunDirectory.read(run.file("summary.json"), Summary.class)

@@ -11,8 +11,8 @@ public final class Markdown {
 
     private Markdown() {}
 
-    /// Returns a text as one line, escaped so that a reader of the page sees the same characters. White space and
-    /// control characters become single spaces.
+    /// Returns a text as one line, escaped so that a reader of the page sees the same characters. Each sequence
+    /// of white space and control characters becomes one space.
     public static String escape(String text) {
         String line = text.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
         var out = new StringBuilder();

@@ -74,9 +74,9 @@ public final class RunSuites {
                         String.join("\n", reasons.subList(1, reasons.size())));
     }
 
-    /// Returns a sentence for each missing result. A result is missing if a combination of system, cell and
-    /// block does not have a usable trial, or if a search did not find a capacity. A run that did not complete
-    /// has an additional sentence.
+    /// Returns a sentence for each missing result. A result is missing if all trials of a combination of
+    /// system, cell and block are void, or if a search did not find a capacity. The result of a system that is
+    /// not available is not missing. A run that did not complete has an additional sentence.
     static List<String> missing(Summary summary) {
         Map<List<Object>, TrialSummary> lost = new LinkedHashMap<>();
         for (TrialSummary trial : summary.trials()) {

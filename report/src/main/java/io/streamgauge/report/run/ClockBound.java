@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Largest possible error of an end-to-end latency because of the clocks of several hosts. The report shows this error
-/// below each such value.
+/// Largest possible error of an end-to-end latency that results from differences between the clocks of the
+/// hosts. The report shows this error below each such latency.
 public final class ClockBound {
     private static final String PLUS_MINUS = "\u00b1\u00a0";
 
