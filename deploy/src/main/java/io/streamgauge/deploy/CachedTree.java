@@ -104,7 +104,7 @@ public final class CachedTree {
         if (free.isPresent()) {
             return free.get();
         }
-        progress.step("waiting for another run that is downloading " + name);
+        progress.step("waiting for another download of " + name);
         try {
             return Poll.read(Poll.FOREVER, LOCK_POLL, () -> tryLock(channel), Optional::isPresent)
                     .orElseThrow();

@@ -137,8 +137,8 @@ final class Cluster implements AutoCloseable {
             return job;
         } catch (KubernetesClientException e) {
             throw new DriverException(
-                    "the Job of the workers was not created in namespace " + namespace + " at " + client.getMasterUrl()
-                            + ": " + reason(e) + ". " + remedy(e),
+                    "the Job or the Secret of the workers was not created in namespace " + namespace + " at "
+                            + client.getMasterUrl() + ": " + reason(e) + ". " + remedy(e),
                     e);
         } catch (IllegalArgumentException invalid) {
             throw new DriverException(

@@ -107,7 +107,7 @@ final class PodStatusText {
 
     private static String terminated(Pod pod, ContainerStateTerminated end) {
         if ("OOMKilled".equals(end.getReason())) {
-            return name(pod) + " exceeded its memory limit. Increase workers.resources.memory";
+            return name(pod) + " exceeded its memory limit (workers.resources.memory)";
         }
         return "the container of " + name(pod) + " exited with status " + end.getExitCode()
                 + (end.getMessage() == null ? "" : " (" + end.getReason() + "): " + withoutPeriod(end.getMessage()));

@@ -1,5 +1,6 @@
 "use strict";
-// Tables and charts as CSV (RFC 4180), copied to the clipboard or saved as a file. The script does not round numbers.
+// Tables and charts as CSV (RFC 4180), copied to the clipboard or saved as a file. Numbers of charts, and of table
+// cells with the attribute data-value, are not rounded. Other table cells contribute their text.
 const Csv = (() => {
   const quote = (value) => {
     const text = value === null || value === undefined ? "" : String(value);

@@ -172,7 +172,7 @@ record PulsarLayout(
                     problems.add("layout 'ack-quorum' is " + ack + ", but durability D3 requires the ack "
                             + "quorum to be a majority of the copies (" + majority + " of "
                             + layout.quorum().write()
-                            + "). Increase 'ack-quorum', or choose D1.");
+                            + "). Increase or remove 'ack-quorum'.");
                 }
                 if (!layout.journalSync()) {
                     problems.add("layout 'journal-sync' is false, but durability D3 requires a sync to disk. "

@@ -35,6 +35,9 @@ final class ErlangRelocation {
         this.erlang = tree.resolve("usr/lib/erlang");
     }
 
+    /// Relocates the installation.
+    ///
+    /// @throws DeploymentException without a remedy, if the packages do not contain the loader of the C library
     void apply() throws IOException, DeploymentException {
         Path loader = loader();
         List<Path> libraries = Stream.of("usr/lib", "lib")
@@ -77,9 +80,7 @@ final class ErlangRelocation {
                 // In some releases, all libraries are below usr.
             }
         }
-        throw new DeploymentException(
-                "unpacked Erlang: the packages do not contain the loader of the C library. Install RabbitMQ "
-                        + "yourself (Debian: apt-get install rabbitmq-server).");
+        throw new DeploymentException("unpacked Erlang: the packages do not contain the loader of the C library.");
     }
 
     private List<Path> programs() throws IOException {

@@ -34,8 +34,9 @@ final class RabbitFetch {
                 .orElseThrow(() -> new DeploymentException(
                         RabbitHome.hasServer(home)
                                 ? "rabbitmq home '" + home
-                                        + "': no erl with epmd was found on the PATH. Install "
-                                        + "Erlang, or remove 'home' to download RabbitMQ and Erlang."
+                                        + "': erl with epmd was not found on the PATH, or 'plugins' does not "
+                                        + "contain RabbitMQ. Install Erlang, or remove 'home' to download RabbitMQ and "
+                                        + "Erlang."
                                 : "rabbitmq home '" + home
                                         + "' does not contain sbin/rabbitmq-server and plugins. Specify"
                                         + " the directory of an unpacked RabbitMQ release, or remove 'home' to"
@@ -105,19 +106,22 @@ final class RabbitFetch {
                 last);
     }
 
+    /// Relocates Erlang and checks the version of RabbitMQ.
+    ///
+    /// @throws DeploymentException without a remedy, which [#fill] adds
     private static void finish(RabbitVersion version, Path directory) throws DeploymentException {
         try {
             new ErlangRelocation(directory).apply();
         } catch (IOException e) {
             throw new DeploymentException(
                     "rabbitmq " + version.version() + ": the unpacked Erlang installation cannot be relocated: "
-                            + IoErrorText.of(e) + ". " + remedy(),
+                            + IoErrorText.of(e) + ".",
                     e);
         }
         String found = RabbitHome.in(directory, "").map(RabbitHome::version).orElse("no RabbitMQ");
         if (!found.equals(version.version())) {
             throw new DeploymentException("rabbitmq " + version.version() + ": Debian " + version.suite() + " now has "
-                    + found + ". " + remedy());
+                    + found + ".");
         }
     }
 

@@ -107,10 +107,10 @@ final class BrokerTable {
         for (TrialSummary trial : trials) {
             for (BrokerNode node : trial.brokers()) {
                 if (node.missed() > 0) {
-                    lines.add(trial.id() + ": " + node.name() + " did not respond in time to "
-                            + NumberFormatter.count(node.missed()) + " of "
+                    lines.add(trial.id() + ": " + node.name() + ": " + NumberFormatter.count(node.missed()) + " of "
                             + NumberFormatter.count(node.missed() + node.samples())
-                            + " requests. Means and charts use the remaining responses.");
+                            + " requests did not receive a valid response in time. Means and charts use the"
+                            + " remaining responses.");
                 }
             }
         }

@@ -1,5 +1,6 @@
 package io.streamgauge.report.site;
 
+import io.streamgauge.IoErrorText;
 import io.streamgauge.analyse.runs.StoredRun;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -48,7 +49,7 @@ public record RunSearch(List<Found> runs, List<String> skipped) {
                     skipped.add(path + ": it is a copy of run " + run.summary().runId());
                 }
             } catch (IOException e) {
-                skipped.add(path + ": " + e.getMessage());
+                skipped.add(path + ": " + IoErrorText.of(e));
             }
         }
         return new RunSearch(found, skipped);

@@ -26,8 +26,8 @@ final class Measured {
             + " confidence interval (CI). Verdicts use the factor. It can differ from the ratio of two medians.";
 
     /// Explanation of the errors on a page.
-    static final String CLOCKS = "A value after ± is the largest possible error of a latency because of the clocks of"
-            + " several hosts. The confidence intervals include this error.";
+    static final String CLOCKS = "A value after ± is the largest possible error of a latency that results from"
+            + " differences between the clocks of the hosts. The confidence intervals include this error.";
 
     static final String NOTHING = NumberFormatter.NONE;
 

@@ -30,8 +30,8 @@ public final class TerminalText {
         return String.join("\n", lines) + "\n";
     }
 
-    /// Returns the text without control characters, which could move the cursor or change colours. White space and
-    /// control characters become single spaces.
+    /// Returns the text without control characters, which could move the cursor or change colours. Each
+    /// sequence of white space and control characters becomes one space.
     public static String printable(String text) {
         return NumberFormatter.toAscii(text).replaceAll("[\\p{Cntrl}\\s]+", " ");
     }

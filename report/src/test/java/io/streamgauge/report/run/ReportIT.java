@@ -459,7 +459,7 @@ class ReportIT {
         browser.open(page("comparison"));
         assertThat(browser.script("return document.querySelector('#brokers').textContent")
                         .toString())
-                .contains("kafka-2 did not respond in time to 3 of 45 requests");
+                .contains("kafka-2: 3 of 45 requests did not receive a valid response in time");
         browser.script("document.querySelector('#brokers .csv button:last-child').click()");
         List<String> lines =
                 saved("20261121-101500-a1b2-broker-metrics.csv").lines().toList();
