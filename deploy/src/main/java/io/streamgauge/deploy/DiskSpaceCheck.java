@@ -19,7 +19,8 @@ public final class DiskSpaceCheck {
     ///
     /// @param place directory, which might not exist yet
     /// @param neededBytes bytes that the brokers will write to this directory, including all replicas
-    /// @throws DeploymentException if the free space is less than `neededBytes` plus a reserve of 512 MiB
+    /// @throws DeploymentException if the free space cannot be read, or is less than `neededBytes` plus a
+    ///     reserve of 512 MiB
     public static void require(Path place, long neededBytes) throws DeploymentException {
         long freeBytes;
         try {

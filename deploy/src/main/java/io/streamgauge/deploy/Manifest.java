@@ -39,8 +39,8 @@ final class Manifest {
         }
     }
 
-    /// Writes the manifest under a temporary name and then renames it. The caller has written all other files
-    /// before. If the manifest exists, the directory is therefore complete.
+    /// Writes the manifest under a temporary name and then renames it. Call this method after all other files
+    /// have been written. If the manifest exists, the directory is therefore complete.
     static void write(Path tree) throws IOException {
         List<String> lines = new ArrayList<>();
         for (Path file : filesOf(tree)) {

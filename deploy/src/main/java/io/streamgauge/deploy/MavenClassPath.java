@@ -24,6 +24,7 @@ public final class MavenClassPath {
     /// Returns the class path of artifacts and their runtime dependencies.
     ///
     /// @param coordinates `group:artifact:version` of each artifact
+    /// @throws DeploymentException if an artifact cannot be downloaded
     public static String of(String... coordinates) throws DeploymentException {
         ContextOverrides overrides =
                 ContextOverrides.create().withUserSettings(true).build();

@@ -4,7 +4,8 @@ import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.system.SystemUnderTest.Network;
 
-/// Repeated attempts to start a cluster. If a port was in use, the next attempt uses other ports.
+/// Repeated attempts to start a cluster. If a port of the loopback interface was in use, the next attempt uses
+/// other ports.
 ///
 /// @param system name of the recipe, for use in messages
 public record StartAttempts(String system, StartContext context) {
@@ -48,8 +49,8 @@ public record StartAttempts(String system, StartContext context) {
     /// attempts use the same network.
     ///
     /// @param nodes number of nodes in the network
-    /// @throws DeploymentException if the network cannot be created, or if the last attempt fails. The network
-    ///     then does not remain
+    /// @throws DeploymentException if the network cannot be created, or if the last attempt fails. In both
+    ///     cases, the network is removed
     public RunningCluster runOn(Network kind, int nodes, NetworkAttempt attempt) throws DeploymentException {
         NodeNetwork network = NodeNetwork.open(kind, nodes, context);
         boolean started = false;

@@ -29,7 +29,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Kubernetes cluster of the current context of `kubectl`, or of the pod in which this program runs.
+/// Connection to a Kubernetes cluster. The current context of `kubectl` determines the cluster. If this program
+/// runs in a pod without such a context, the cluster is that of the pod.
 final class Cluster implements AutoCloseable {
     private static final int CONNECT_MILLIS = 5_000;
     private static final int REQUEST_MILLIS = 10_000;
@@ -64,7 +65,8 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    /// Returns the first line of the message. The other lines can quote the configuration file, and therefore a secret.
+    /// Returns the first line of the text of an exception. The other lines can quote the configuration file,
+    /// and therefore a secret.
     private static String firstLine(RuntimeException e) {
         return e.toString().lines().findFirst().orElse("");
     }

@@ -143,7 +143,7 @@ public record ClusterRecord(
                 newEndpoints);
     }
 
-    /// Returns whether the recorded process IDs are still valid.
+    /// Returns whether the recorded process IDs are valid in this boot of this machine and in this container.
     @JsonIgnore
     public boolean isOfThisBoot() {
         return machine.equals(MachineIdentity.id());
@@ -155,8 +155,8 @@ public record ClusterRecord(
         return !MachineIdentity.hostOf(machine).equals(MachineIdentity.hostOf(MachineIdentity.id()));
     }
 
-    /// Returns whether a recorded process is still running. Returns false if the process ID now belongs to another
-    /// process, or if the cluster was started on another machine or before the last boot.
+    /// Returns whether a recorded process is still running. Returns false if the process ID now belongs to
+    /// another process, or if the recorded process IDs are not valid ([#isOfThisBoot]).
     public boolean isAlive(ProcessIdentity process) {
         return isOfThisBoot() && process.isAlive();
     }

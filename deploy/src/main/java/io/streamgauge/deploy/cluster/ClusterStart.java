@@ -58,7 +58,8 @@ public final class ClusterStart {
     ///     name is already used
     /// @param installation result of [Recipe#fetch]
     /// @throws DeploymentException if the name is already used, if the record cannot be written, or if the
-    ///     cluster does not start. In the last case, only the record and the logs of the cluster remain
+    ///     cluster does not start. In the last case, the processes and the data of the cluster are removed, and
+    ///     its record and its logs remain
     public Started start(@Nullable String name, Recipe recipe, Launch launch, Installation installation)
             throws DeploymentException {
         try {

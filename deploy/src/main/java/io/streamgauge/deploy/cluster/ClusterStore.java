@@ -20,10 +20,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
-/// Directories of the clusters of this user. Each directory contains `cluster.json`, `client.properties`
-/// and `logs/`. Only the user can read these directories. Streamgauge writes `cluster.json` before it
-/// starts a process. Therefore, if the directory of a name does not contain this file, the name is
-/// available.
+/// Directories of the clusters of this user. Each directory contains `cluster.json`, `logs/` and, after a
+/// successful start, `client.properties`. Only the user can read these directories. Streamgauge writes
+/// `cluster.json` before it starts a process. Therefore, if the directory of a name does not contain this file,
+/// the name is available.
 public final class ClusterStore {
     private static final String RECORD = "cluster.json";
     private static final String SETTINGS = "client.properties";
@@ -128,7 +128,7 @@ public final class ClusterStore {
 
     /// Returns all clusters of this user, oldest first.
     ///
-    /// @throws DeploymentException if a record cannot be read
+    /// @throws DeploymentException if the parent directory or a record cannot be read
     public List<ClusterRecord> all() throws DeploymentException {
         List<String> names;
         if (!Files.isDirectory(root)) {

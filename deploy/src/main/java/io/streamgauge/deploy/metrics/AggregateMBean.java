@@ -50,7 +50,7 @@ public final class AggregateMBean implements DynamicMBean {
         throw new AttributeNotFoundException(attribute);
     }
 
-    /// Returns the requested attributes that exist.
+    /// Returns the requested attributes that have a value.
     @Override
     public AttributeList getAttributes(String[] attributes) {
         List<Attribute> found = new ArrayList<>();

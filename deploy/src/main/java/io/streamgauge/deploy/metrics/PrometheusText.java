@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 final class PrometheusText {
     /// Sample of a series.
     ///
-    /// @param labels values by name, unescaped
+    /// @param labels values by name, without escape sequences
     record Sample(String series, Map<String, String> labels, double value) {}
 
     private final String text;

@@ -108,7 +108,7 @@ public final class NamespaceNetwork implements NodeNetwork {
         return Network.NAMESPACES;
     }
 
-    /// Returns the names of the interfaces, for code that cuts or shapes links.
+    /// Returns the names of the bridge, the namespaces and the interfaces, for code that cuts or shapes links.
     public VirtualNetwork names() {
         return names;
     }

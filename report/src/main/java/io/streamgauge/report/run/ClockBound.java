@@ -22,8 +22,8 @@ public final class ClockBound {
 
     private ClockBound() {}
 
-    /// Returns the largest error of the end-to-end latencies of the trials. Returns an empty piece for other metrics,
-    /// for a missing value, and for trials that used one clock.
+    /// Returns the largest error of the end-to-end latencies of the trials. Returns an empty piece for other
+    /// metrics, for a missing value, and for trials without such an error.
     static Html of(MetricColumn metric, MetricReading reading, List<TrialSummary> trials) {
         List<Long> errors = trials.stream()
                 .map(TrialSummary::clocks)
@@ -41,14 +41,15 @@ public final class ClockBound {
     }
 
     /// Returns the largest error of end-to-end latencies, in ms, as an addition to the title of a chart, for
-    /// example ` (± 0.30 ms)`. Returns an empty text for trials that used one clock.
+    /// example ` (± 0.30 ms)` or ` (± unknown)`. Returns an empty text for trials without such an error.
     static String ofTitle(List<TrialSummary> trials) {
         return largest(trials)
                 .map(error -> " (" + PLUS_MINUS + (error.equals("unknown") ? error : error + " ms") + ")")
                 .orElse("");
     }
 
-    /// Returns the largest error of end-to-end latencies in ms, or `unknown`; empty for trials that used one clock.
+    /// Returns the largest error of end-to-end latencies in ms, or `unknown`; empty for trials without such an
+    /// error.
     public static Optional<String> largest(List<TrialSummary> trials) {
         List<Long> errors = trials.stream()
                 .map(TrialSummary::clocks)

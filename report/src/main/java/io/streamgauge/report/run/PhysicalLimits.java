@@ -43,7 +43,7 @@ final class PhysicalLimits {
                     "p",
                     css("note"),
                     text("The limits are unknown because this machine was not calibrated. Run 'streamgauge"
-                            + " calibrate', which measures the disk, the loopback interface and the timers in about a"
+                            + " calibrate', which measures disk, loopback, memory and timers in about a"
                             + " minute. The reports of later runs then show the share of each limit that the"
                             + " systems used."));
         }
