@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 /// an objective has a separate chart.
 ///
 /// @param metric name of the latency metric that the chart shows
-/// @param limitMillis limit that the objective sets for the metric, in ms; null without a limit
+/// @param limitMillis limit that the objective sets for the metric, in ms; null if the objective does not set a
+///     limit
 public record CapacityCurve(
         String cell,
         String objective,
@@ -59,7 +60,8 @@ public record CapacityCurve(
     /// @param longer true for a confirmation, which lasts longer than other search trials
     record Point(double x, double y, Finding finding, boolean longer, String trial, String reason) {}
 
-    /// Returns the chart: a point for each trial, and a band for the interval of the capacity.
+    /// Returns the chart: a point for each trial with a rate and a latency, and a band for each known interval
+    /// of a capacity.
     public LineChart chart() {
         List<LineChart.Line> drawn = lines.stream().map(CapacityCurve::drawn).toList();
         DoubleStream rates =

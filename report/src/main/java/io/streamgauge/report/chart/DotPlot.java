@@ -15,7 +15,8 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Chart that shows the trials of each system as dots. A mark shows the geometric mean, and a bar shows its interval.
+/// Chart that shows the trials of each system as dots. A mark shows the geometric mean of the trials that are
+/// not void, and a bar shows the interval of this mean.
 ///
 /// @param rows one row for each system, or for each run of a system
 public record DotPlot(String title, String metric, MetricScale scale, List<Row> rows, List<String> systems) {

@@ -10,7 +10,7 @@ public final class StaticPage {
 
     /// Returns a page without scripts.
     ///
-    /// @param content main part of the page
+    /// @param content content of the element `main`
     public static String render(String title, Html... content) {
         var assets = new PageAssets();
         return render(title, assets, assets.policyWithoutScripts(), el("body", el("main", content)));
@@ -20,7 +20,7 @@ public final class StaticPage {
     /// charts and tables as CSV.
     ///
     /// @param name prefix of the names of the CSV files that the page saves
-    /// @param content main part of the page
+    /// @param content content of the element `main`
     public static String withScripts(String name, String title, Html... content) {
         var assets = new PageAssets();
         Html body = el("body", attr("data-run", name), el("main", content), assets.scripts());

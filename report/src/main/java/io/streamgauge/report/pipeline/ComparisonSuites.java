@@ -63,7 +63,8 @@ public final class ComparisonSuites {
                 String.join("\n", refusals.subList(Math.min(1, refusals.size()), refusals.size())));
     }
 
-    /// Returns the number of void trials of each run, and the comparability issues.
+    /// Returns a line for each run with its numbers of trials and of void trials, and a line for each
+    /// comparability issue.
     private static String notes(RunComparison comparison) {
         Stream<String> voids = comparison.runs().stream()
                 .map(side -> side.label() + ", started " + side.startedAt() + ": " + Count.of(side.trials(), "trial")

@@ -60,7 +60,8 @@ final class PageText {
         }
     }
 
-    /// Adds a chart as a picture, if the page may have pictures, and as a table.
+    /// Adds a chart as a picture, if the page may have pictures, and as a table. Adds nothing for a chart
+    /// without rows.
     void chart(BarTable chart) {
         if (chart.rows().isEmpty()) {
             return;

@@ -9,8 +9,8 @@ import java.util.List;
 /// Median and range of a metric for a group of trials. The median of an even number of trials is the mean of the two
 /// middle values.
 ///
-/// @param median median over [TrialGroup#counted], or a missing value with the reason if the metric of one of
-///     these trials is missing
+/// @param median median over [TrialGroup#counted], or a missing value with the reason if this list is empty or
+///     if the metric of one of its trials is missing
 /// @param min lowest value; 0 if the median is missing
 /// @param max highest value; 0 if the median is missing
 /// @param trials number of trials in [TrialGroup#counted]

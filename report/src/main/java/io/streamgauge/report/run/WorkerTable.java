@@ -76,7 +76,7 @@ final class WorkerTable {
                 clocks(summary, systems));
     }
 
-    /// Returns the clocks of workers on other hosts; nothing if all workers used the same clock.
+    /// Returns the clocks of workers on other hosts; an empty piece if all workers used the same clock.
     private static Html clocks(Summary summary, List<String> systems) {
         List<TrialSummary> trials = summary.trials().stream()
                 .filter(trial -> trial.clocks() != null)

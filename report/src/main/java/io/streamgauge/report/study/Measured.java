@@ -42,7 +42,8 @@ final class Measured {
 
     private Measured() {}
 
-    /// Returns the measured values of a claim, one line for each comparison.
+    /// Returns the measured values of a claim, with a line for each comparison and a line for all probes; a
+    /// dash if nothing was measured.
     static List<Inline> here(ClaimVerdict claim) {
         Map<String, Evidence> measured = new LinkedHashMap<>();
         evidence(claim).filter(e -> !e.measured().isEmpty()).forEach(e -> measured.putIfAbsent(e.measured(), e));

@@ -12,7 +12,7 @@ import java.util.List;
 /// @param system index of the system, which determines the colour of the trial
 /// @param strong true if the trial represents its group
 public record ChartTrial(TrialSummary trial, int system, boolean strong) {
-    /// Returns the trials of a cell. Representative trials are last, so that they are drawn on top.
+    /// Returns the trials of the groups. Representative trials are last, so that they are drawn on top.
     public static List<ChartTrial> of(List<TrialGroup> groups, List<String> systems) {
         List<ChartTrial> found = new ArrayList<>();
         for (TrialGroup group : groups) {
