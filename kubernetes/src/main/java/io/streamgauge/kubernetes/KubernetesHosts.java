@@ -27,8 +27,8 @@ import java.util.function.Consumer;
 public final class KubernetesHosts implements HostProvisioner {
     private static final long DEADLINE_SECONDS = 20;
     private static final long EXTEND_NANOS = 5_000_000_000L;
-    /// Longest time that a problem which can be temporary, such as an exhausted quota, may last before the run
-    /// fails. Pods that wait for a node do not have this limit.
+    /// Longest time that a possibly temporary problem, such as an exhausted quota, may last before the run
+    /// fails. There is no limit while a pod waits for a node.
     private static final long PATIENCE_NANOS = 60_000_000_000L;
     private static final Duration LOSS_POLL = Duration.ofMillis(50);
 

@@ -95,7 +95,7 @@ final class TrialDigest {
         return last;
     }
 
-    /// Returns whether [#result] covers the measured phase. Otherwise, it covers the warm-up.
+    /// Returns whether [#result] covers the measured phase. Otherwise, the result covers the warm-up so far.
     boolean isMeasured() {
         return measured != null;
     }

@@ -91,7 +91,7 @@ final class LatencyHistogram {
         return found >= 0 ? found : -found - 1;
     }
 
-    /// Returns the current state.
+    /// Returns the current counts as a data point with both kinds of buckets.
     HistogramDataPointSnapshot toDataPoint(Labels labels) {
         int[] indexes = counts.keySet().stream().mapToInt(Integer::intValue).toArray();
         long[] natives = counts.values().stream().mapToLong(Long::longValue).toArray();

@@ -49,7 +49,7 @@ final class DestinationSection {
                 el(
                         "p",
                         css("note"),
-                        text("A line shows the p99 end-to-end latency of each destination, in"
+                        text("A line shows the p99 end-to-end latencies of the destinations, in"
                                 + " ascending order. A horizontal line means that all destinations"
                                 + " have the same p99. These values are accurate to 3.2 % or 1 µs,"
                                 + " whichever is larger. The p99 of a destination with fewer than"
