@@ -277,7 +277,7 @@ class KubernetesHostsTest {
             try (KubernetesHosts hosts = start()) {
                 create(0, new PodStatusBuilder().withPhase("Running").build());
                 assertThat(hosts.causeOfLoss(FIRST, Duration.ofSeconds(1)))
-                        .hasValueSatisfying(cause -> assertThat(cause).contains("still reports the pod as running"));
+                        .hasValueSatisfying(cause -> assertThat(cause).contains("does not report a loss of the pod"));
             }
         }
 
