@@ -49,10 +49,12 @@ public abstract class ContractSupport {
         return shared;
     }
 
-    /// Returns a configuration that `broker` supports, with short client timeouts if possible.
+    /// Returns a configuration for `broker`, with short client timeouts if possible. The driver rejects the
+    /// configuration if the broker or the driver does not support the durability class.
     protected abstract DriverConfig config(LiveBroker broker, DurabilityClass durability);
 
-    /// Returns the durability class for tests that do not depend on durability. [#config] must support this class.
+    /// Returns the durability class for tests that do not depend on durability. The driver must accept the
+    /// configuration that [#config] returns for this class.
     protected DurabilityClass defaultDurability() {
         return DurabilityClass.D1;
     }

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// Tests of delivery. Every group must receive complete messages in order and exactly once, with every
-/// supported durability class.
+/// Tests of delivery. Every group must receive every message exactly once and unchanged. Messages must stay in
+/// order within a partition, and messages with the same key must stay in order.
 public abstract class DeliveryContract extends ContractSupport {
     DeliveryContract() {}
 
@@ -179,9 +179,9 @@ public abstract class DeliveryContract extends ContractSupport {
         }
     }
 
-    /// Sends messages from two producers to three destinations. The producers share one client, and
-    /// the consumers share another client. The client of the producers must stay open after the
-    /// first producer is closed.
+    /// Sends messages from two producers to three destinations. The producers share a client, which must stay
+    /// open after the first producer is closed. The consumers also share a client if the client library supports
+    /// this.
     @Test
     void sharesClientsOfProducersWithSeveralDestinations() throws Exception {
         Topology separate = topology(3, 2, 1, 2);

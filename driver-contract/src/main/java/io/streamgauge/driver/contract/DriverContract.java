@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /// Contract tests of a driver with its real broker. Extend this class, and provide a broker and the
-/// system-specific methods. The superclasses contain the tests, grouped by subject.
+/// system-specific methods. The superclasses contain most of the tests, grouped by subject.
 public abstract class DriverContract extends LifecycleContract {
     protected DriverContract() {}
 

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// Tests of closing. A closed driver must not leave connections, threads, destinations or unacknowledged
-/// messages behind.
+/// Tests of opening and closing clients, and of deleting destinations. A closed driver must not leave
+/// connections or threads behind. A closed consumer must not leave received messages unacknowledged.
 public abstract class LifecycleContract extends OutcomeContract {
     private static final Duration OBSERVATION_TIME = Duration.ofSeconds(1);
 

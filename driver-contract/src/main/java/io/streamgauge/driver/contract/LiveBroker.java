@@ -3,7 +3,7 @@ package io.streamgauge.driver.contract;
 import java.util.List;
 import java.util.Map;
 
-/// Real broker that a contract test may use and kill.
+/// Real broker for contract tests.
 public interface LiveBroker extends AutoCloseable {
     /// Returns the address `host:port` of the client listener of each node.
     List<String> addresses();
@@ -16,6 +16,8 @@ public interface LiveBroker extends AutoCloseable {
     Map<String, String> endpoints();
 
     /// Kills all nodes with SIGKILL, and waits until all of them have exited.
+    ///
+    /// @throws UnsupportedOperationException if other test classes use the broker
     void kill();
 
     /// Stops the broker and removes its data. Never throws an exception.

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Running child processes of this JVM, direct and indirect. This class ignores processes that were
-/// already running when the object was created, and the child processes of these processes. For
-/// example, a broker of an enclosing test class can start a helper process at any time.
+/// Running child processes of this JVM, direct and indirect. This class ignores processes that were already
+/// running when the object was created, and the descendants of these processes. For example, a broker of an
+/// enclosing test class can start a helper process at any time.
 public final class LiveProcesses {
     private final Set<ProcessHandle> earlier;
 
@@ -35,8 +35,9 @@ public final class LiveProcesses {
                 || process.parent().filter(this::isEarlier).isPresent();
     }
 
-    /// Returns whether a process is running. A zombie does not count as running. It has exited, but its
-    /// parent has not yet read its exit status. [ProcessHandle#isAlive] returns true for a zombie.
+    /// Returns whether a process is running. If `/proc` is available, a zombie does not count as running. A
+    /// zombie has exited, but its parent has not yet read its exit status. [ProcessHandle#isAlive] returns true
+    /// for a zombie.
     public static boolean isRunning(ProcessHandle process) {
         if (!process.isAlive()) {
             return false;

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
-/// JUnit extension that fails a test class if the class leaves a process running. Without this
-/// extension, such a process could cause a failure in a later test class of the same JVM.
+/// JUnit extension that fails a test class if processes that the class has started are still running after one
+/// minute. Otherwise, such a process could cause a failure in a later test class of the same JVM. A file in
 /// `META-INF/services` registers the extension.
 public final class ProcessLeakCheck implements BeforeAllCallback, AfterAllCallback {
     private static final Namespace NAMESPACE = Namespace.create(ProcessLeakCheck.class);

@@ -86,12 +86,12 @@ public final class RecipeBroker implements LiveBroker {
         return NodeNetwork.problems(Network.NAMESPACES).isEmpty() ? Network.NAMESPACES : Network.LOOPBACK;
     }
 
-    /// Returns the network between the nodes of the cluster.
+    /// Returns the network between the nodes and the load generator.
     public NodeNetwork network() {
         return cluster.network();
     }
 
-    /// Returns the processes of the cluster.
+    /// Returns the broker processes, in the order of the nodes.
     public List<ChildProcess> processes() {
         return cluster.processes();
     }
@@ -103,14 +103,14 @@ public final class RecipeBroker implements LiveBroker {
 
     /// Kills one node with SIGKILL and waits until the node has exited.
     ///
-    /// @param index index in [#addresses]
+    /// @param index index in [#processes]
     public void kill(int index) {
         kill(cluster.processes().get(index));
     }
 
     /// Suspends one node with SIGSTOP. The connections of the node stay open.
     ///
-    /// @param index index in [#addresses]
+    /// @param index index in [#processes]
     public void suspend(int index) throws IOException, InterruptedException {
         String pid = Long.toString(cluster.processes().get(index).pid());
         int exit = new ProcessBuilder("kill", "-STOP", pid).inheritIO().start().waitFor();
@@ -124,7 +124,8 @@ public final class RecipeBroker implements LiveBroker {
         node.onExit().join();
     }
 
-    /// Stops the cluster and removes its files. You can call this method several times, and also after [#kill].
+    /// Stops the cluster and removes its files. Further calls have no effect. This method can be called after
+    /// [#kill].
     @Override
     public void close() {
         cluster.close();

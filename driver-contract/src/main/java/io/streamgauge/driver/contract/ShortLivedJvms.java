@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Launcher of processes whose JVMs use only the C1 compiler. In a broker that runs for only a few
-/// seconds, the C2 compiler would use more CPU time than the compiled code saves.
+/// Launcher that restricts the JVMs it starts to the C1 compiler. In a broker that runs for only a few seconds,
+/// the C2 compiler would use more CPU time than the compiled code saves.
 public final class ShortLivedJvms extends ForwardingProcesses {
-    /// @param children launcher of the processes. The caller closes the launcher
+    /// @param children launcher that starts the processes. The caller closes this launcher
     public ShortLivedJvms(ChildProcesses children) {
         super(children);
     }

@@ -23,11 +23,11 @@ import org.apache.kafka.common.utils.AppInfoParser;
 /// Facts about a cluster, which the driver reads when it connects.
 ///
 /// @param nodes number of running brokers
-/// @param versions versions of the client and, if the protocol provides them, of the brokers
+/// @param versions version of the client library and, if the cluster reports it, level of the metadata version
 record ClusterFacts(int nodes, Map<String, String> versions) {
-    /// Time limit for the listener check and the requests to the cluster together. If the check or an earlier
-    /// request was slow, a request still has [#MIN_MILLIS]. The driver must report a failure within 15 s, so
-    /// this limit leaves 4 s for other work.
+    /// Time limit for the listener check and one request to the cluster together. Even after a slow check, the
+    /// request may take [#MIN_MILLIS]. The driver must report a failure within 15 s, so this limit leaves 4 s
+    /// for other work.
     private static final Duration LIMIT = Duration.ofSeconds(11);
 
     private static final int MIN_MILLIS = 2_000;

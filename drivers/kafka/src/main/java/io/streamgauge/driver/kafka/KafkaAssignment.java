@@ -6,7 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Assignment of the partitions to the consumers of a group, which the option `assignment` sets.
+/// Method by which the partitions are assigned to the consumers of a group. The option `assignment` selects the
+/// method.
 enum KafkaAssignment {
     /// Assignment within the consumer group. The leader of the group assigns the partitions, or the broker if
     /// `group.protocol` is `consumer`.

@@ -49,7 +49,8 @@ final class KafkaClientMetrics {
         return number(receivedBytes);
     }
 
-    /// Returns whether the client is a consumer, or a producer with unconfirmed messages.
+    /// Returns whether the client is a consumer, or a producer with messages in its buffer. The buffer contains
+    /// a message until the send of the message has succeeded or failed.
     boolean isWaiting() {
         return consumer || number(freeBufferBytes) < number(bufferBytes);
     }

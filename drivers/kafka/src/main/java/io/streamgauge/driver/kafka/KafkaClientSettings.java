@@ -16,8 +16,7 @@ import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 /// Properties of the Kafka clients. Properties of the experiment override the defaults of Streamgauge.
 /// Properties that the durability class requires override all other properties.
 public final class KafkaClientSettings {
-    /// Producer properties that only the driver may set. Streamgauge rejects an experiment that sets one
-    /// of these properties.
+    /// Producer properties that an experiment may not set.
     static final Set<String> RESERVED_PRODUCER = Set.of(
             ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
             ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG,
@@ -53,7 +52,7 @@ public final class KafkaClientSettings {
 
     private KafkaClientSettings() {}
 
-    /// Returns the producer properties for reports, without addresses and serializers.
+    /// Returns the producer properties, except the addresses and the serializers.
     public static Map<String, String> visibleProducer(DriverConfig config) {
         Map<String, String> settings = new TreeMap<>(OWN_PRODUCER);
         settings.putAll(SecuritySettings.of(config));
@@ -92,7 +91,7 @@ public final class KafkaClientSettings {
         return settings;
     }
 
-    /// Returns the properties of an administration client, with the login of the consumers.
+    /// Returns the properties of an administration client, with the security properties of the consumers.
     ///
     /// @param timeoutMillis timeout of each request
     static Map<String, Object> admin(DriverConfig config, int timeoutMillis) {

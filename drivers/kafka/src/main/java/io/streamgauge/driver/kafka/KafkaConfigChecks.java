@@ -131,7 +131,9 @@ final class KafkaConfigChecks {
         }
     }
 
-    /// Checks the producer settings that Kafka checks only when it creates a producer.
+    /// Checks the producer settings, including the conditions that Kafka checks only when it creates a producer.
+    ///
+    /// @throws ConfigException if Kafka rejects the settings
     private static void checkProducer(Map<String, Object> settings) {
         Map<String, ?> effective = EffectiveConfig.producer(settings);
         long delivery = number(effective, ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG);

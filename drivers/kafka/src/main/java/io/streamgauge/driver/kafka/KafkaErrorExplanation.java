@@ -9,7 +9,7 @@ import org.apache.kafka.common.errors.SaslAuthenticationException;
 import org.apache.kafka.common.errors.TransactionalIdAuthorizationException;
 import org.apache.kafka.common.errors.UnsupportedSaslMechanismException;
 
-/// Explanations of Kafka client errors, with the reason in brackets and a remedy.
+/// Explanations of Kafka client errors, with the reason in parentheses and a remedy.
 final class KafkaErrorExplanation {
     private KafkaErrorExplanation() {}
 
@@ -25,7 +25,7 @@ final class KafkaErrorExplanation {
         return switch (failure) {
             case UnsupportedSaslMechanismException ignored -> "the listener does not support this login mechanism";
             case SaslAuthenticationException ignored -> "login failed for " + user(config);
-            case AuthenticationException ignored -> "login failed: " + KafkaErrorMapping.line(failure);
+            case AuthenticationException ignored -> "authentication failed: " + KafkaErrorMapping.line(failure);
             case AuthorizationException ignored ->
                 user(config) + " does not have a required permission: " + KafkaErrorMapping.message(failure);
             default -> KafkaErrorMapping.line(failure);

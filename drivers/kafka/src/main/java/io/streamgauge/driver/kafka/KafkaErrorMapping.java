@@ -16,7 +16,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnknownTopicIdException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/// Mapping from Kafka exceptions to the send failures of the SPI.
+/// Mapping from Kafka exceptions to [SendFailure], and texts for error messages.
 final class KafkaErrorMapping {
     private KafkaErrorMapping() {}
 
@@ -25,8 +25,8 @@ final class KafkaErrorMapping {
             case UnknownTopicOrPartitionException ignored -> SendFailure.UNROUTABLE;
             case UnknownTopicIdException ignored -> SendFailure.UNROUTABLE;
             case InvalidTopicException ignored -> SendFailure.UNROUTABLE;
-            // For a topic that does not exist, send() waits until max.block.ms has elapsed. In this
-            // case, the cause of the exception contains the actual reason.
+            // For a topic that does not exist, send() waits until max.block.ms has elapsed. In this case, the
+            // cause of the exception is the actual reason.
             case TimeoutException timeout
             when timeout.getCause() instanceof UnknownTopicOrPartitionException -> SendFailure.UNROUTABLE;
             case TimeoutException ignored -> SendFailure.TIMED_OUT;
@@ -44,7 +44,8 @@ final class KafkaErrorMapping {
         };
     }
 
-    /// Returns the first line of the message of the exception, or the class name if the message is empty.
+    /// Returns the first line of the message of the exception, or the simple name of its class if the message is
+    /// null or blank.
     static String message(Throwable failure) {
         String message = failure.getMessage();
         return message == null || message.isBlank()
@@ -52,7 +53,8 @@ final class KafkaErrorMapping {
                 : message.lines().findFirst().orElse("").strip();
     }
 
-    /// Returns a one-line description of the exception.
+    /// Returns the simple name of the class of the exception, followed by the first line of the message unless
+    /// the message is null or blank.
     static String line(Throwable failure) {
         String message = failure.getMessage();
         String name = failure.getClass().getSimpleName();

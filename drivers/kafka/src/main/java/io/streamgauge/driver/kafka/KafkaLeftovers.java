@@ -23,7 +23,8 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/// Topics and consumer groups that earlier runs have left on the cluster.
+/// Search for and removal of the topics and consumer groups on a cluster whose names start with the prefix of
+/// Streamgauge. Some of them may be in use by a run.
 final class KafkaLeftovers {
     private static final String TOPIC = "topic";
     private static final String GROUP = "consumer group";
@@ -67,7 +68,7 @@ final class KafkaLeftovers {
         });
     }
 
-    /// Returns the name prefix `streamgauge-TAG`, which identifies the trial.
+    /// Returns the prefix `streamgauge-TAG` of a name. This prefix identifies the trial.
     private static String trialOf(String name) {
         int end = name.indexOf('-', Leftover.PREFIX.length());
         return end < 0 ? name : name.substring(0, end);

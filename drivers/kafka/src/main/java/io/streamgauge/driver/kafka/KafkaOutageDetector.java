@@ -23,7 +23,7 @@ final class KafkaOutageDetector {
     private final FatalErrorListener fatal;
     private final Thread thread;
 
-    /// @param clients metrics of all open producers and consumers
+    /// @param clients source of the metrics of the producers and consumers
     KafkaOutageDetector(Supplier<Collection<KafkaClientMetrics>> clients, FatalErrorListener fatal) {
         this.clients = clients;
         this.fatal = fatal;
@@ -79,7 +79,7 @@ final class KafkaOutageDetector {
     /// Sums of the metrics of all clients.
     ///
     /// @param bytes number of bytes that the clients have received
-    /// @param waiting true if a consumer is open or a producer has unconfirmed messages
+    /// @param waiting true if there is a consumer, or a producer with messages in its buffer
     private record Sample(int connections, double bytes, boolean waiting) {
         static Sample of(Collection<KafkaClientMetrics> clients) {
             double connections = 0;

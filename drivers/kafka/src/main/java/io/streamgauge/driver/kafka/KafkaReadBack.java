@@ -20,7 +20,8 @@ import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.jspecify.annotations.Nullable;
 
-/// Settings that the driver reads back from the brokers after it has created the topics of a trial.
+/// Settings read back from a cluster that contains the topics of a trial. The broker settings come from one
+/// broker.
 final class KafkaReadBack {
     private static final int TIMEOUT_MILLIS = 20_000;
     private static final List<String> BROKER_SETTINGS = List.of(

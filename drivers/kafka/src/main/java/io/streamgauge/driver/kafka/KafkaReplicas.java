@@ -4,7 +4,7 @@ import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.experiment.DurabilityClass;
 import java.util.Optional;
 
-/// Number of replicas of each topic, which the option `replicas` sets.
+/// Number of replicas of each topic, as set by the option `replicas`.
 final class KafkaReplicas {
     static final String OPTION = "replicas";
     private static final int DEFAULT_MAX = 3;
@@ -19,7 +19,7 @@ final class KafkaReplicas {
         return option == null ? Math.min(nodes, DEFAULT_MAX) : Integer.parseInt(option);
     }
 
-    /// Returns the problem of the option, if any.
+    /// Returns the problem of the option; empty if the option is valid or not set.
     static Optional<String> problem(DriverConfig config) {
         String option = config.options().get(OPTION);
         if (option == null) {

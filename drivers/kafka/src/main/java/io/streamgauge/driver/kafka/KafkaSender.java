@@ -30,8 +30,7 @@ final class KafkaSender implements Driver.Producer {
     private final Consumer<Throwable> refused;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    /// @param refused listener that is called if the broker permanently rejects this client, for example
-    ///     because of a missing permission
+    /// @param refused listener for messages that fail because of an authentication or authorisation error
     KafkaSender(
             ClientPool.Lease<KafkaProducer<byte[], byte[]>> lease,
             List<Topology.Destination> destinations,
@@ -79,8 +78,8 @@ final class KafkaSender implements Driver.Producer {
         return client;
     }
 
-    /// Callback that reports one outcome per send, unless the sender is closed before the outcome is known. For each
-    /// message, Streamgauge allocates only this callback and the `ProducerRecord`.
+    /// Callback that reports one outcome per send, unless the sender is closed before the outcome is known. For
+    /// each message, the sender allocates only this callback and the `ProducerRecord`.
     private static final class Outcome implements Callback {
         private static final VarHandle REPORTED;
 

@@ -18,8 +18,8 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 
-/// Creation and deletion of the topics of a trial. Each operation opens its own administration client.
-/// Therefore, no administration client is connected during the load.
+/// Creation and deletion of the topics of a trial. The deletion includes the consumer groups. Each operation
+/// opens its own administration client. Therefore, no administration client is connected during the load.
 final class KafkaTrialTopics {
     private static final int TIMEOUT_MILLIS = 20_000;
     private static final int DELETE_TIMEOUT_MILLIS = 4_000;

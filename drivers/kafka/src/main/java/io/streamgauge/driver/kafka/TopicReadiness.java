@@ -22,14 +22,15 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 /// and messages can be reordered.
 final class TopicReadiness {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
-    /// Additional time for each partition.
+    /// Additional time limit for each partition.
     private static final Duration TIMEOUT_PER_PARTITION = Duration.ofMillis(10);
     private static final Duration INTERVAL = Duration.ofMillis(50);
     private static final int REQUEST_TIMEOUT_MILLIS = 20_000;
 
     private TopicReadiness() {}
 
-    /// Waits until all replicas of all partitions are in sync and the brokers have opened all replicas.
+    /// Waits until all replicas of all partitions are in sync and the brokers have opened all replicas. Does not
+    /// check the latter if the permission is missing.
     ///
     /// @throws TimeoutException after 30 s plus 10 ms per partition
     static void await(Admin admin, Topology topology)
@@ -70,10 +71,10 @@ final class TopicReadiness {
         }
     }
 
-    /// Returns whether every broker has opened its replicas; true if the permission for this request is missing.
-    /// The metadata can contain a leader before the leader is ready. A leader that is not ready rejects
-    /// messages, and the client sends these messages again. Without idempotence, the repeated sends can change
-    /// the order of the messages.
+    /// Returns whether every broker has opened its replicas; also true if the permission to describe the log
+    /// directories is missing. The metadata can contain a leader before the leader is ready. A leader that is
+    /// not ready rejects messages, and the client sends these messages again. Without idempotence, the repeated
+    /// sends can change the order of the messages.
     private static boolean isHosted(Admin admin, Map<String, TopicDescription> topics)
             throws InterruptedException, ExecutionException, TimeoutException {
         Map<Integer, Set<TopicPartition>> wanted = new TreeMap<>();

@@ -62,8 +62,8 @@ final class Behaviour {
         return (long) freeAt;
     }
 
-    /// Returns the first instant at or after `nanos` that is not within a stall. If stalls cover the
-    /// entire time, the search ends after a fixed number of passes.
+    /// Returns the first instant at or after `nanos` that is not within a stall. If stalls cover the entire
+    /// time, the search ends after a fixed number of passes, and the result is within a stall.
     private long afterStalls(long nanos) {
         long at = nanos;
         long before = nanos - 1;

@@ -11,9 +11,9 @@ import java.util.Arrays;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
-/// Consumer that passes messages to the listener one at a time. The methods of this class are synchronised, because
-/// several producer threads deliver messages concurrently if the script does not contain delays. A paused consumer
-/// stores the messages, and so does a consumer with a limited rate.
+/// Consumer that passes messages to the listener one at a time. The methods of this class are synchronised,
+/// because several producer threads can deliver messages concurrently. A paused consumer stores the messages. A
+/// consumer with a limited rate stores the messages that the pace does not allow yet.
 final class MemoryConsumer implements Driver.Consumer, ReceiveListener {
     private final ReceiveListener listener;
     private final EventScheduler time;
@@ -55,7 +55,7 @@ final class MemoryConsumer implements Driver.Consumer, ReceiveListener {
         deliverKept();
     }
 
-    /// Delivers the stored messages that the pace allows now.
+    /// Delivers the stored messages that the pace allows now. Does nothing while the consumer is paused.
     private synchronized void deliverKept() {
         while (!paused && !kept.isEmpty() && isFirstAllowed()) {
             firstAdmitted = false;

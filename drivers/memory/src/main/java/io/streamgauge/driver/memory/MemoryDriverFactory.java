@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Factory of in-memory brokers.
+/// Factory of drivers for in-memory brokers.
 public final class MemoryDriverFactory implements ScriptedDriverFactory {
     @Override
     public String name() {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Partition that delivers each message to one consumer of every group.
+/// Partition that delivers each message to one consumer of every group that has consumers.
 final class MemoryPartition {
     private final int destination;
     private final int index;
@@ -37,7 +37,7 @@ final class MemoryPartition {
         return lastDelivery;
     }
 
-    /// Delivers a message, or holds it back until its successor has been delivered.
+    /// Delivers a message, or holds it back until its successor is delivered.
     ///
     /// @return number of the message if the partition holds it back; otherwise 0. The caller must call
     ///     [#release] for the held-back message later, because a successor may never arrive
@@ -57,7 +57,8 @@ final class MemoryPartition {
         return 0;
     }
 
-    /// Delivers a second copy of the message that was most recently passed to [#deliver].
+    /// Delivers a second copy of the message that was most recently passed to [#deliver]. If the partition holds
+    /// this message back, it later delivers both copies together.
     synchronized void redeliver(byte[] payload) {
         if (held == null) {
             deliverToGroups(payload);

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Client for Pulsar's HTTP administration API. This class uses the JDK's HTTP client, because a few simple requests do
-/// not require a client library. [#close] closes all connections.
+/// Client for Pulsar's HTTP administration API. This class uses the JDK's HTTP client, because a few simple
+/// requests do not require a client library.
 final class AdminRest implements AutoCloseable {
     private final List<String> addresses;
     private final Duration timeout;
@@ -38,7 +38,7 @@ final class AdminRest implements AutoCloseable {
 
     /// Returns a client for the API of the brokers. Each request tries the brokers in order until one responds.
     ///
-    /// @param timeout timeout of a request
+    /// @param timeout timeout of a request to one broker
     static AdminRest ofBrokers(DriverConfig config, Duration timeout) {
         return new AdminRest(PulsarOptions.of(config).admin(), timeout, new PulsarAuthentication(config));
     }

@@ -16,12 +16,13 @@ import tools.jackson.databind.JsonNode;
 /// @param write number of copies of an entry
 /// @param ack number of copies that bookies must confirm before the broker confirms the message
 record LedgerMetadata(int ensemble, int write, int ack) {
-    /// Reads the metadata of the newest ledger of a partition from a broker. The broker writes new messages to
-    /// this ledger. Brokers of old versions, for example Pulsar 2.6, do not return the metadata. In this case,
-    /// this method reads the metadata of the same ledger from a bookie.
+    /// Reads the metadata of a ledger of a partition from a broker. Brokers of old versions, for example Pulsar
+    /// 2.6, do not return the metadata. In this case, this method reads the metadata of the newest ledger from a
+    /// bookie.
     ///
-    /// @param partition path of a partition of the topic
+    /// @param partition path of a partition in the administration API
     /// @param timeout timeout of a request to a bookie
+    /// @throws DriverException if the metadata cannot be read
     static LedgerMetadata of(AdminRest admin, PulsarOptions variant, String partition, Duration timeout)
             throws DriverException, InterruptedException {
         AdminRest.Response response = admin.get(partition + "/internalStats?metadata=true");

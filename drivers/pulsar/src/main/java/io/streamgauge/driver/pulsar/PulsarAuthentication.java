@@ -17,7 +17,8 @@ import org.apache.pulsar.client.api.ClientBuilder;
 import org.apache.pulsar.client.impl.auth.AuthenticationBasic;
 import org.jspecify.annotations.Nullable;
 
-/// Encryption and login of a connection. The login is a token, a user with a password, or a client certificate.
+/// Encryption and login of a connection. Both are optional. The login is a token, a user with a password, or a
+/// client certificate.
 public final class PulsarAuthentication {
     private final Map<String, String> credentials;
     private final @Nullable Tls tls;
@@ -87,7 +88,8 @@ public final class PulsarAuthentication {
         }
     }
 
-    /// Returns the value of the `Authorization` header of an HTTP request; empty without a token and a user.
+    /// Returns the value of the `Authorization` header of an HTTP request; empty if neither a token nor a user
+    /// is configured.
     public Optional<String> authorization() {
         if (credentials.containsKey("token")) {
             return Optional.of("Bearer " + credentials.get("token"));

@@ -19,15 +19,15 @@ public final class PulsarClientShutdown {
     /// Waits until the producers or consumers of one user of the client are closed, or until the
     /// timeout expires. Then shuts the client down, unless it has other users.
     ///
-    /// @param closing future that completes when the producers or consumers are closed and have sent
-    ///     their last acknowledgements
+    /// @param closing future that completes when the producers or consumers are closed and the consumers have
+    ///     sent their last acknowledgements
     static void close(ClientPool.Lease<PulsarClient> lease, CompletableFuture<?> closing, Duration timeout) {
         try {
             closing.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
-            // If the broker does not respond, the client is still shut down.
+            // The client is shut down even if the broker does not respond.
         }
         release(lease);
     }

@@ -21,7 +21,7 @@ import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.SubscriptionInitialPosition;
 import org.apache.pulsar.client.api.SubscriptionType;
 
-/// Factory of producers and consumers.
+/// Factory of the producers and consumers of a trial.
 final class PulsarClients {
     private static final int LOOKUP_SECONDS = 15;
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);

@@ -11,12 +11,12 @@ import java.util.Set;
 
 /// Factory of drivers for Apache Pulsar. The drivers use the library `pulsar-client`.
 ///
-/// The durability class depends on the ack quorum and `journalSyncData` of the cluster. The class
-/// determines where a confirmed message is:
+/// The durability class depends on the ack quorum and `journalSyncData` of the cluster. The class determines
+/// where a confirmed message is stored:
 ///
 /// - D1: in the page cache of one bookie (ack quorum 1, `journalSyncData` false)
-/// - D2: in the page caches of a quorum of bookies
-/// - D3: on the disks of the bookies that store a majority of the copies (`journalSyncData` true)
+/// - D2: in the page caches of at least two bookies (ack quorum 2 or more, `journalSyncData` false)
+/// - D3: on the disks of a majority of the bookies that store the message (`journalSyncData` true)
 ///
 /// The driver reads both settings back. If the settings show another durability class, the driver rejects the cluster.
 /// D0 is not supported because the client always waits for confirms.

@@ -16,12 +16,12 @@ import java.util.TreeSet;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/// Durability settings of a running cluster. The settings come from the metadata of a topic's ledger and
-/// from the configuration of each bookie.
+/// Settings of a running cluster. The durability settings come from the metadata of a topic's ledger and from
+/// the configuration of the bookies.
 ///
 /// @param ledger replication of the ledger
-/// @param journalSync values of `journalSyncData`, one for each bookie that responded
-/// @param broker settings of a broker
+/// @param journalSync values of `journalSyncData`, one for each bookie that returned its configuration
+/// @param broker settings of a broker; empty if the broker does not return its configuration
 record PulsarDurabilityReadBack(LedgerMetadata ledger, List<Boolean> journalSync, Map<String, String> broker) {
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
     private static final List<String> BROKER_SETTINGS = List.of(
@@ -38,9 +38,9 @@ record PulsarDurabilityReadBack(LedgerMetadata ledger, List<Boolean> journalSync
             "defaultRetentionTimeInMinutes",
             "loadBalancerSheddingEnabled");
 
-    /// Reads the durability settings of a cluster.
+    /// Reads the settings of a cluster.
     ///
-    /// @param partition path of a partition of the topic
+    /// @param partition path of a partition in the administration API
     static PulsarDurabilityReadBack of(AdminRest admin, PulsarOptions variant, String partition)
             throws DriverException, InterruptedException {
         return new PulsarDurabilityReadBack(

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.apache.pulsar.client.api.PulsarClientException;
 
-/// Mapping from Pulsar exceptions to the send failures of the SPI.
+/// Mapping from Pulsar exceptions to [SendFailure], and texts for error messages.
 final class PulsarErrorMapping {
     private PulsarErrorMapping() {}
 
@@ -37,7 +37,8 @@ final class PulsarErrorMapping {
         return kind(failure) == SendFailure.UNROUTABLE;
     }
 
-    /// Returns the original exception of a failed future.
+    /// Returns the cause that a [CompletionException] or an [ExecutionException] wraps, at any depth. Returns
+    /// any other exception unchanged.
     static Throwable cause(Throwable failure) {
         Throwable cause = failure;
         while ((cause instanceof CompletionException || cause instanceof ExecutionException)
@@ -47,7 +48,7 @@ final class PulsarErrorMapping {
         return cause;
     }
 
-    /// Returns a one-line description of the exception.
+    /// Returns a one-line description of the exception, or of the cause that it wraps.
     static String line(Throwable failure) {
         Throwable cause = cause(failure);
         String message = cause.getMessage();

@@ -10,8 +10,8 @@ import java.util.List;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/// Topics that earlier runs have left in the namespace of the experiment. Deleting a topic also deletes
-/// its subscriptions.
+/// Search for and removal of the partitioned topics in a namespace whose names start with the prefix of
+/// Streamgauge. Some of them may be in use by a run. Deleting a topic also deletes its subscriptions.
 final class PulsarLeftovers {
     private static final String TOPIC = "topic";
     private static final Duration TIMEOUT = Duration.ofSeconds(15);
@@ -43,7 +43,7 @@ final class PulsarLeftovers {
         }
     }
 
-    /// Returns whether a producer or a consumer is connected to the topic.
+    /// Returns whether a producer or a consumer is connected to the topic; false if the topic no longer exists.
     private boolean inUse(AdminRest admin, String topic) throws DriverException, InterruptedException {
         AdminRest.Response response = admin.get(path(topic) + "/partitioned-stats");
         if (response.status() == NOT_FOUND) {

@@ -47,8 +47,8 @@ public record PulsarOptions(SubscriptionType subscription, List<String> admin, L
         return type.name().toLowerCase(Locale.ROOT);
     }
 
-    /// Returns whether one acknowledgement covers all earlier messages. A cumulative acknowledgement requires
-    /// a single consumer per partition.
+    /// Returns whether one acknowledgement covers all earlier messages of a partition. Such a cumulative
+    /// acknowledgement requires a single consumer per partition.
     boolean acknowledgesCumulatively() {
         return switch (subscription) {
             case Exclusive, Failover -> true;

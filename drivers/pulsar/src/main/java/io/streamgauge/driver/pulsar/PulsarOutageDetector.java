@@ -20,7 +20,7 @@ final class PulsarOutageDetector {
     private final FatalErrorListener fatal;
     private final Thread thread;
 
-    /// @param clients clients of all open producers and consumers
+    /// @param clients source of the open clients of the producers and consumers
     PulsarOutageDetector(Supplier<Collection<PulsarClient>> clients, FatalErrorListener fatal) {
         this.clients = clients;
         this.fatal = fatal;

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Producers of a Pulsar client, one producer for each destination. Several senders can share the client.
+/// Producers of a Pulsar client, one producer for each destination that accepts messages. Several senders can
+/// share the client.
 final class PulsarSender implements Driver.Producer {
     private static final Logger LOG = LoggerFactory.getLogger(PulsarSender.class);
 
@@ -34,14 +35,14 @@ final class PulsarSender implements Driver.Producer {
         this.listener = listener;
     }
 
-    /// Destination that either accepts messages or does not.
+    /// Destination of the sender.
     sealed interface Target {}
 
     /// Topic that accepts messages.
     record Topic(Producer<byte[]> producer, PartitionChoice partitions) implements Target {}
 
-    /// Topic that does not accept messages. The client cannot create a producer for such a topic, but
-    /// the SPI requires an outcome for each send.
+    /// Topic that does not accept messages. The client cannot create a producer for such a topic, but the driver
+    /// must report an outcome for each send.
     record Unroutable(String reason) implements Target {}
 
     @Override

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Creation, checks and deletion of the topics of a trial.
+/// Creation, check, read-back and deletion of the topics of a trial.
 final class PulsarTrialTopics {
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final Duration DELETE_TIMEOUT = Duration.ofSeconds(4);
@@ -29,7 +29,7 @@ final class PulsarTrialTopics {
 
     /// Creates each topic, and a subscription to it for each group. The subscriptions must exist before the
     /// first send, because the broker keeps messages only for existing subscriptions. Then checks that the
-    /// topics are usable and that the cluster provides the durability class.
+    /// topics are usable and that the cluster does not provide another durability class.
     void create(Topology topology) throws DriverException {
         try (AdminRest admin = AdminRest.ofBrokers(config, TIMEOUT)) {
             for (Topology.Destination destination : topology.destinations()) {
@@ -102,8 +102,7 @@ final class PulsarTrialTopics {
         }
     }
 
-    /// Deletes the topics, unless no broker is available. Sends at least one request for each topic. Repeats
-    /// failed requests during the first 8 s.
+    /// Deletes the topics if a broker is available. Repeats failed deletions for about 8 s in total.
     void delete(Topology topology) {
         try (AdminRest admin = AdminRest.ofBrokers(config, DELETE_TIMEOUT)) {
             long end = System.nanoTime() + DELETE_TIMEOUT.multipliedBy(2).toNanos();
