@@ -27,19 +27,19 @@ public final class ProbeRunner {
     private final Duration limit;
     private final UnaryOperator<String> masked;
 
-    /// @param limit time limit of each probe
-    /// @param masked function that hides secrets in messages of brokers and clients
+    /// @param limit time limit of each attempt to run a probe
+    /// @param masked function that hides secrets in the evidence
     public ProbeRunner(ProbeContext context, Duration limit, UnaryOperator<String> masked) {
         this.context = context;
         this.limit = limit;
         this.masked = masked;
     }
 
-    /// Runs the probes. A probe can fail for a reason that is not evidence about the system, for
-    /// example a client timeout on a busy machine. Therefore, this method runs a failed probe again
-    /// immediately. If the probe fails again, this method runs the probe once more after all other
-    /// probes, because the cause can outlast the immediate retry. If all probes failed, this method
-    /// omits the last attempt.
+    /// Runs the probes. A probe fails if it throws an exception other than [RefusedException] and
+    /// [UndecidedException]. The reason is not always evidence about the system, for example a client timeout on
+    /// a busy machine. Therefore, this method runs a failed probe again immediately. If the probe fails again,
+    /// this method runs the probe once more after all other probes, because the cause can outlast the immediate
+    /// retry. If all probes failed, this method omits the last attempt.
     ///
     /// @param listener callback for each completed row
     /// @return results by probe ID, in the order of the probes

@@ -39,7 +39,7 @@ public final class ProbeTable {
         return out.toString();
     }
 
-    /// Returns the text of a cell.
+    /// Returns the text of a cell: the measured value, or the verdict if the probe does not measure a value.
     static String word(ProbeResult finding) {
         return finding.value().isEmpty() ? finding.verdict().words() : finding.value();
     }

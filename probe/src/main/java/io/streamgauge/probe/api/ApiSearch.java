@@ -11,8 +11,10 @@ import java.util.stream.Stream;
 public final class ApiSearch {
     private ApiSearch() {}
 
-    /// Returns a remark for the evidence. The remark lists the public methods whose names contain one of the words, or
-    /// states that such a method does not exist.
+    /// Returns a remark for the evidence. The remark lists at most the first 8 public methods whose names
+    /// contain one of the words, or states that such a method does not exist.
+    ///
+    /// @param words words in lower case
     public static String of(List<String> words, Class<?>... api) {
         List<String> methods = Stream.of(api)
                 .flatMap(type -> Arrays.stream(type.getMethods()).map(Method::getName))

@@ -3,8 +3,8 @@ package io.streamgauge.probe.api;
 import java.time.Duration;
 import java.util.List;
 
-/// Required feature of a destination. A probe chooses the durations and sizes. A system rounds these
-/// values to its own units.
+/// Required feature of a destination. A probe chooses the durations and sizes. A system may round these values
+/// to its own units.
 public sealed interface DestinationFeature {
     /// Single partition or queue with the defaults of the system.
     record Plain() implements DestinationFeature {}

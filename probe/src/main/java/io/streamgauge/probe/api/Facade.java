@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 /// Calls wait for the response of the broker. If the broker or the client refuses a request, the call throws
 /// [RefusedException]. Any other exception makes the probe inconclusive.
 public interface Facade extends AutoCloseable {
-    /// Returns software versions by name, including the version of the broker if the broker reports its version.
+    /// Returns software versions by name. The version of the broker may be missing.
     Map<String, String> versions();
 
     /// Creates a destination, and returns the translated request.
@@ -30,12 +30,12 @@ public interface Facade extends AutoCloseable {
     /// first send. Returns the translated request.
     CapabilityRequest resend(String destination, byte[] body) throws Exception;
 
-    /// Opens consumers of one group. Together, the consumers receive every message from the start. This
-    /// method returns when all consumers are ready.
+    /// Opens consumers of one group. Together, the consumers receive every message from the start. If there are
+    /// several consumers, this method returns when all of them are ready.
     List<Inbox> subscribe(String destination, String group, int consumers) throws Exception;
 
-    /// Opens a reader of all messages in the destination, regardless of other consumers. The reader does
-    /// not consume messages.
+    /// Opens a reader that starts at the first message that the broker holds. The reader does not acknowledge
+    /// messages.
     Inbox readFromBeginning(String destination) throws Exception;
 
     /// Opens a consumer with a limit on the number of unacknowledged messages.
@@ -51,8 +51,10 @@ public interface Facade extends AutoCloseable {
 
     Transaction begin() throws Exception;
 
-    /// Returns the number of messages that the broker holds in a destination, consumed or not, as the
-    /// broker reports it.
+    /// Returns the number of messages that the broker holds in a destination, consumed or not, as the broker
+    /// reports it.
+    ///
+    /// @throws UndecidedException if the facade cannot read this number
     default long stored(String destination) throws Exception {
         throw new UndecidedException("the probe cannot read the number of stored messages from this system");
     }

@@ -18,7 +18,7 @@ public interface Inbox extends AutoCloseable {
     /// Acknowledges a message, so that the group does not receive it again.
     void ack(IncomingMessage message) throws Exception;
 
-    /// Rejects a message that cannot be processed and must not be delivered again.
+    /// Rejects a message because the consumer cannot process it.
     ///
     /// @throws RefusedException if the system does not have such a feature
     void reject(IncomingMessage message) throws Exception;

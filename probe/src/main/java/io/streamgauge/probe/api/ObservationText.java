@@ -11,7 +11,8 @@ public final class ObservationText {
 
     private ObservationText() {}
 
-    /// Returns the type and the message of the root cause of an exception.
+    /// Returns the type and, if available, the message of the root cause of an exception, as one line of limited
+    /// length.
     public static String of(Throwable failure) {
         Throwable deepest = failure;
         while (deepest.getCause() != null) {
@@ -28,7 +29,7 @@ public final class ObservationText {
         return line.length() <= MAX_LENGTH ? line : line.substring(0, MAX_LENGTH) + "…";
     }
 
-    /// Returns the first 8 items as text, for example `[1, 2, 3, 4, 5, 6, 7, 8, … 20 in total]`.
+    /// Returns at most the first 8 items as text, for example `[1, 2, 3, 4, 5, 6, 7, 8, … 20 in total]`.
     public static String list(List<?> items) {
         if (items.size() <= MAX_SHOWN) {
             return items.toString();

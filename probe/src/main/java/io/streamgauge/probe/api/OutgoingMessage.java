@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /// Message to send. The message is transient if the system supports transient messages.
 ///
 /// @param key key that determines the partition and the result of compaction; null for a message without a key
-/// @param routingKey key for routing by key or pattern
-/// @param headers headers for routing by header
+/// @param routingKey key for routing by key or pattern; may be empty
+/// @param headers headers for routing by header; may be empty
 /// @param extra additional request for this message
 @SuppressWarnings("ArrayRecordComponent") // The array is safe because facades never compare messages.
 public record OutgoingMessage(

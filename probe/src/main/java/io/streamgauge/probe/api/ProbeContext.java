@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Context of a probe: its system, new names for destinations, and steps that most probes share.
+/// Context of a probe: its system, new names for destinations, and steps that several probes share.
 public final class ProbeContext {
     private final Facade facade;
     private final SystemEndpoints site;

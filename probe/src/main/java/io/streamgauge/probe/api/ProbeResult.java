@@ -2,7 +2,7 @@ package io.streamgauge.probe.api;
 
 /// Result of a probe for one system.
 ///
-/// @param evidence sentence that quotes the observation
+/// @param evidence description of the observation, or the reason why the probe is inconclusive
 /// @param value measured value, for example the largest message size; empty if the probe does not
 ///     measure a value
 public record ProbeResult(ProbeVerdict verdict, String evidence, String value) {

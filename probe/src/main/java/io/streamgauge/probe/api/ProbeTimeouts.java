@@ -4,9 +4,10 @@ import java.time.Duration;
 
 /// Time limits of probes.
 ///
-/// @param first limit for the first message, which includes the time that a consumer needs to join its group
+/// @param first limit for the first message that a consumer receives
 /// @param quiet time without a message after which a probe assumes that it has read all messages of a destination
-/// @param timeout limit for the time until a background task of the broker has taken effect
+/// @param timeout limit for the time until a background task of the broker has taken effect, and for messages
+///     that the system reports as still to come
 public record ProbeTimeouts(Duration first, Duration quiet, Duration timeout) {
     /// Time limits for real brokers.
     public static final ProbeTimeouts REAL =
@@ -14,7 +15,8 @@ public record ProbeTimeouts(Duration first, Duration quiet, Duration timeout) {
 
     private static final Duration BRIEF = Duration.ofSeconds(3);
 
-    /// Returns the limit for a request. The limit is short if the request is a workaround.
+    /// Returns the limit for the effect of a request. The limit is at most 3 s if the request is a workaround.
+    /// Otherwise, it is at least the time that the system needs.
     Duration timeout(CapabilityRequest asked) {
         if (asked.way() == CapabilityRequest.Way.WORKAROUND) {
             return timeout.compareTo(BRIEF) < 0 ? timeout : BRIEF;

@@ -58,7 +58,7 @@ record KafkaClients(DriverConfig config) {
         return new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 
-    /// Returns the security protocol of Kafka, for example `SASL_SSL`.
+    /// Returns the security protocol of the producers, for example `SASL_SSL`.
     String securityProtocol() {
         Map<String, String> settings = new HashMap<>(SecuritySettings.of(config));
         settings.putAll(config.producerProperties());

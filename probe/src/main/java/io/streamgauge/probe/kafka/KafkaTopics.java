@@ -185,6 +185,7 @@ final class KafkaTopics {
         }
     }
 
+    /// Returns the sum of the differences between the last and the first offset of each partition.
     private boolean hasLeaders(String name, int partitions) throws ExecutionException, InterruptedException {
         var description =
                 admin.describeTopics(List.of(name)).allTopicNames().get().get(name);
@@ -195,8 +196,6 @@ final class KafkaTopics {
                         == partitions;
     }
 
-    /// Returns whether the leaders list the offsets of all partitions. A leader does so only after it has opened
-    /// the partition. Until then, the client repeats the request.
     private boolean haveOpened(String name, int partitions) throws ExecutionException, InterruptedException {
         Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
         for (int partition = 0; partition < partitions; partition++) {
@@ -205,7 +204,6 @@ final class KafkaTopics {
         return admin.listOffsets(ends).all().get().size() == partitions;
     }
 
-    /// Returns the number of records between the first and the last offset of all partitions.
     long stored(String name) throws ExecutionException, InterruptedException {
         Map<TopicPartition, OffsetSpec> first = new HashMap<>();
         Map<TopicPartition, OffsetSpec> last = new HashMap<>();
@@ -239,14 +237,15 @@ final class KafkaTopics {
         return name;
     }
 
-    /// Returns the name of one of the created topics, or `streamgauge-probe` if no topic exists. The name starts with
-    /// the prefix of the probes.
+    /// Returns the name of one of the created topics, or `streamgauge-probe` if none has been created.
     String prefix() {
         return made.stream().findFirst().orElse("streamgauge-probe");
     }
 
-    /// Polls until all members have joined. The polls do not lose messages, because probes send
-    /// messages only after the members have joined.
+    /// Polls until all members have joined. The polls do not lose messages, because probes send messages only
+    /// after the members have joined.
+    ///
+    /// @throws UndecidedException if the members have not joined after 20 s
     void awaitMembers(String group, List<? extends Consumer<?, ?>> members) throws Exception {
         // Members join only while they poll. Therefore, this method polls instead of sleeping between two checks.
         if (!Poll.until(JOIN_TIMEOUT, Duration.ZERO, () -> haveJoined(group, members))) {

@@ -10,7 +10,7 @@ import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.Reader;
 import org.jspecify.annotations.Nullable;
 
-/// Inbox that reads a topic without a subscription.
+/// Inbox that reads a topic without a subscription. Acknowledgements and rejections have no effect.
 final class PulsarReaderInbox implements Inbox {
     private final Reader<byte[]> reader;
 

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class PulsarTopics {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
-    /// Time to wait for retention and expiry. Retention times are whole minutes in Pulsar, and the
-    /// broker checks expiry once per minute.
+    /// Time to wait for retention and expiry. Retention times are whole minutes in Pulsar, and a broker that
+    /// Streamgauge launches for probing checks expiry once per minute.
     private static final Duration MINUTES = Duration.ofSeconds(130);
 
     private static final String QUOTA = "{\"limitSize\":1048576,\"policy\":\"consumer_backlog_eviction\"}";

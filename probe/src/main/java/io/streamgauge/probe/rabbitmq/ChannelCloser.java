@@ -12,7 +12,7 @@ final class ChannelCloser {
         try {
             channel.close();
         } catch (IOException | TimeoutException | RuntimeException e) {
-            // The broker has already closed the channel.
+            // The channel or its connection is already closed.
         }
     }
 }

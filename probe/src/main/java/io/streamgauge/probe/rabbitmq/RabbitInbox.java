@@ -16,7 +16,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Inbox of one or more queues. Closing the inbox requeues unacknowledged messages.
+/// Inbox of one or more queues. Closing the inbox requeues unacknowledged messages of a queue, but not of a
+/// stream.
 final class RabbitInbox implements Inbox {
     /// Prefetch limit for streams. A stream does not deliver messages to a consumer without a prefetch limit.
     private static final int STREAM_PREFETCH = 5_000;

@@ -39,7 +39,8 @@ public final class CompactionProbe implements Probe {
         }
         context.facade().send(destination, updates);
         int before = values(context, destination).size();
-        // Systems do not compact the active segment. The marker message starts a new segment.
+        // Kafka does not compact the active segment, and starts a new segment only when a message arrives.
+        // Therefore, each attempt sends a marker message.
         List<String> left = context.eventually(
                 asked,
                 () -> {

@@ -12,9 +12,8 @@ import io.streamgauge.text.NumberFormatter;
 import java.time.Duration;
 import java.util.List;
 
-/// Search for the largest message that the broker accepts and delivers intact with its default configuration. The probe
-/// doubles the size until a message fails or the size reaches a bound. After a failure, the probe bisects the remaining
-/// range.
+/// Search for the largest message that the broker accepts and delivers intact. The probe doubles the size until
+/// a message fails or the size reaches a bound. After a failure, the probe bisects the remaining range.
 public final class LargestMessageProbe implements Probe {
     private static final int SMALLEST = 64 * 1024;
     private static final int BOUND = 64 << 20;

@@ -50,9 +50,9 @@ public final class TimeRetentionProbe implements Probe {
                         + ObservationText.seconds(KEEP));
     }
 
-    /// Sends and consumes more messages, and returns the number of expired messages that are still
-    /// present. Systems with segments remove a segment only after all of its messages are consumed and a
-    /// new segment has started.
+    /// Sends and consumes more messages, and returns the number of original messages that are still present.
+    /// Systems with segments remove a segment only after all of its messages are consumed and a new segment has
+    /// started.
     private static long fillAndCount(ProbeContext context, String destination) throws Exception {
         byte[] filler = ProbeContext.bytes("x".repeat(100_000));
         context.facade().send(destination, List.of(OutgoingMessage.of(filler), OutgoingMessage.of(filler)));

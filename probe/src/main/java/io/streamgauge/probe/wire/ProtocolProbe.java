@@ -70,7 +70,7 @@ public final class ProtocolProbe implements Probe {
     /// Sends the greeting of the protocol to an address, and returns the response.
     ///
     /// @param address `host:port`
-    /// @param tls settings of an encrypted listener, or null
+    /// @param tls settings of an encrypted listener, or null if the listener is not encrypted
     private Answer attempt(String address, @Nullable Tls tls) {
         HostPort target = HostPort.of(address);
         try (Socket plain = new Socket()) {

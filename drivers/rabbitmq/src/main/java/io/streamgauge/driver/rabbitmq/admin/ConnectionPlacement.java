@@ -7,10 +7,9 @@ import java.io.IOException;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/// Choice of the node to which a client connects. By default, clients use the nodes in turn, because a
-/// RabbitMQ client cannot look up the node of a queue. With `clients: leader`, a client connects to the
-/// node that hosts the leader of its first queue. Messages to and from this queue then do not pass
-/// through another node.
+/// Choice of the node to which a client connects. By default, clients use the nodes in turn, because an AMQP
+/// client cannot look up the node of a queue. With `clients: leader`, a client connects to the node that hosts
+/// the leader of its first queue. Messages to and from this queue then do not pass through another node.
 public final class ConnectionPlacement {
     private final DriverConfig config;
     private final boolean atLeaders;
@@ -51,7 +50,8 @@ public final class ConnectionPlacement {
         }
     }
 
-    /// Returns the node that hosts the leader of a queue. For classic queues, the JSON field is named `node`.
+    /// Returns the node that hosts the leader of a queue; an empty string if the response does not contain the
+    /// node. For classic queues, the JSON field is named `node`.
     static String leader(JsonNode queue) {
         return queue.path("leader").asString(queue.path("node").asString(""));
     }

@@ -45,7 +45,7 @@ public final class RabbitConnection {
 
     /// Connects to one node.
     ///
-    /// @param node index of the address to use, modulo the number of addresses
+    /// @param node number of the node. This number modulo the number of addresses is the index of the address
     /// @param name part of the names of the connection and its threads
     /// @param properties properties of the experiment, as described by [ClientProperties]
     public static RabbitConnection open(DriverConfig config, int node, String name, Map<String, String> properties)
@@ -54,7 +54,7 @@ public final class RabbitConnection {
         return open(config, List.of(address(config.addresses().get(index))), name, properties);
     }
 
-    /// Connects to the first node that responds.
+    /// Connects to the first node that responds, in the order of the addresses.
     static RabbitConnection openAny(DriverConfig config, String name, Map<String, String> properties)
             throws IOException, TimeoutException {
         return open(
@@ -77,7 +77,8 @@ public final class RabbitConnection {
             return thread;
         };
         AtomicReference<@Nullable Socket> socket = new AtomicReference<>();
-        // A single worker thread delivers the messages of all queues, so that listeners are never called concurrently.
+        // A single worker thread delivers the messages of all queues of the connection. Therefore, these
+        // deliveries are never concurrent.
         ExecutorService worker = Executors.newSingleThreadExecutor(threadFactory);
         try {
             ConnectionFactory factory = factory(config, properties, threadFactory);
@@ -98,7 +99,7 @@ public final class RabbitConnection {
         return new Address(target.host(), target.port());
     }
 
-    /// Returns the address with the given index, modulo the number of addresses.
+    /// Returns the address whose index is `node` modulo the number of addresses.
     public static String address(DriverConfig config, int node) {
         return config.addresses().get(Math.floorMod(node, config.addresses().size()));
     }
@@ -123,7 +124,8 @@ public final class RabbitConnection {
         return worker;
     }
 
-    /// Closes the socket and ends the threads within `timeout`. Does not throw exceptions.
+    /// Closes the connection and its socket, and waits for at most `timeout` until the threads have ended. Does
+    /// not throw exceptions.
     public void close(Duration timeout) {
         long end = System.nanoTime() + timeout.toNanos();
         Duration abortTimeout = timeout.dividedBy(2);

@@ -57,7 +57,9 @@ public final class RabbitErrorExplanation {
                 what + " (" + error + "). " + (isAccessRefused(error) ? permissionRemedy(config) : otherwise), failure);
     }
 
-    /// Returns the reason why a trial ended, followed by a remedy.
+    /// Returns the reason for a fatal error, followed by a remedy.
+    ///
+    /// @param reason reason without a full stop
     public static String withRemedy(String reason, DriverConfig config) {
         return reason + ". " + (isAccessRefused(reason) ? permissionRemedy(config) : "Check the broker's log.");
     }

@@ -17,8 +17,9 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// Queues, exchanges and policies that earlier runs have left on the cluster. AMQP 0-9-1 cannot list queues and
-/// exchanges, so the management API is required.
+/// Search for and removal of the queues and exchanges on a cluster whose names start with the prefix of
+/// Streamgauge. Some of them may be in use by a run. AMQP 0-9-1 cannot list queues and exchanges, so the search
+/// requires the management API.
 public final class RabbitLeftovers {
     private static final String QUEUE = "queue";
     private static final String EXCHANGE = "exchange";
@@ -61,6 +62,7 @@ public final class RabbitLeftovers {
         }
     }
 
+    /// Returns the prefix `streamgauge-TAG` of a name. This prefix identifies the trial.
     private static void addNamed(List<Leftover> found, String kind, JsonNode objects, Set<String> busy) {
         for (JsonNode object : objects) {
             String name = object.path("name").asString("");
@@ -70,7 +72,6 @@ public final class RabbitLeftovers {
         }
     }
 
-    /// Returns the name prefix `streamgauge-TAG`, which identifies the trial.
     private static String trialOf(String name) {
         int end = name.indexOf('-', Leftover.PREFIX.length());
         return end < 0 ? name : name.substring(0, end);
@@ -131,7 +132,7 @@ public final class RabbitLeftovers {
 
     /// Deletes a leftover on a separate channel, because an error closes the channel.
     ///
-    /// @return reason why the leftover could not be deleted, or null
+    /// @return reason why the leftover could not be deleted, or null if the broker reported success
     private static @Nullable IOException remove(RabbitConnection link, Leftover leftover) throws IOException {
         Channel channel = link.connection().createChannel();
         try {

@@ -21,8 +21,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Client for the broker's management API. The exception messages of this client contain the HTTP
-/// status but do not contain secrets.
+/// Client for the broker's management API. The exception messages of this client do not contain secrets.
 final class RabbitManagementApi implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final Duration STATISTICS_WITHIN = Duration.ofSeconds(15);
@@ -66,9 +65,9 @@ final class RabbitManagementApi implements AutoCloseable {
         return ofVirtualHost("queues", "/" + encoded(name));
     }
 
-    /// Returns a resource of the virtual host.
+    /// Returns a resource, or a list of resources, of the virtual host.
     ///
-    /// @param kind resource, for example `queues`
+    /// @param kind kind of resource, for example `queues`
     /// @param rest remainder of the path after the virtual host, including the query
     JsonNode ofVirtualHost(String kind, String rest) throws IOException {
         return get("/api/" + kind + "/" + virtualHost + rest);
@@ -104,8 +103,8 @@ final class RabbitManagementApi implements AutoCloseable {
         }
     }
 
-    /// Returns the policies of the virtual host; an empty array if the user does not have permission to
-    /// read them. Such a user cannot create policies either, so that the user's runs do not leave policies.
+    /// Returns the definition of a policy as JSON; an empty string if the response does not contain the
+    /// definition.
     JsonNode policies() throws IOException {
         String path = "/api/policies/" + virtualHost;
         HttpResponse<String> response = exchange(HttpRequest.newBuilder(), path);
@@ -113,7 +112,6 @@ final class RabbitManagementApi implements AutoCloseable {
         return denied ? new JsonMapper().createArrayNode() : json(checkedBody(response), path);
     }
 
-    /// Returns the definition of a policy as JSON.
     String policyDefinition(String name) throws IOException {
         return get(policy(name)).path("definition").toString();
     }

@@ -63,9 +63,9 @@ public final class RabbitTrialQueues {
         return variant.queue() == QueueType.STREAM ? 1 : Math.max(1, topology.groups());
     }
 
-    /// Returns the queues from which a consumer receives messages, each with its partition. Each
-    /// consumer of a stream receives all messages of the stream. Therefore only one consumer of a group
-    /// reads each stream, and further consumers are idle.
+    /// Returns the queues from which a consumer receives messages, each with its partition. Each consumer of a
+    /// stream receives all messages of the stream. Therefore, only one consumer of a group reads each stream,
+    /// and the result is empty if the consumer is not needed.
     public List<ReceivedQueue> sourcesOf(Topology topology, int group, int indexInGroup) {
         List<Topology.Partition> share = variant.queue() == QueueType.STREAM
                 ? topology.exclusiveShareOf(indexInGroup)
@@ -140,7 +140,8 @@ public final class RabbitTrialQueues {
         }
     }
 
-    /// Waits until a node reports the exchanges and queues that were declared on other nodes.
+    /// Waits until a node reports all exchanges and queues of the topology, including those that were declared
+    /// on other nodes.
     private void awaitDeclared(Topology topology, int node) throws IOException, TimeoutException {
         RabbitConnection link = RabbitConnection.open(config, node, "control", Map.of(RPC_TIMEOUT, "25000"));
         try {
@@ -180,7 +181,7 @@ public final class RabbitTrialQueues {
         }
     }
 
-    /// Deletes the exchanges and queues, unless the broker is unavailable.
+    /// Deletes the queues, exchanges and mirror policies if possible. Does not report failures.
     public void delete(Topology topology) {
         try {
             RabbitConnection link = RabbitConnection.openAny(config, "control", Map.of(RPC_TIMEOUT, "5000"));
@@ -199,7 +200,7 @@ public final class RabbitTrialQueues {
                 link.close(CLOSE);
             }
         } catch (IOException | TimeoutException | RuntimeException e) {
-            // The queues remain, for example because no broker is available.
+            // Some queues or exchanges remain, for example because no broker is available.
         }
         if (variant.queue() == QueueType.MIRRORED) {
             mirrors.release(topology);

@@ -12,9 +12,10 @@ import java.util.concurrent.TimeoutException;
 
 /// Facts that the broker reports when a client connects.
 ///
-/// @param versions versions of the client, the broker and the broker's Erlang runtime
-/// @param frameMaxBytes negotiated maximum frame size
-/// @param heartbeatSeconds negotiated heartbeat interval
+/// @param versions version of the client, and the versions of the broker and of its Erlang runtime if the broker
+///     reports them
+/// @param frameMaxBytes negotiated maximum frame size in bytes; 0 for no limit
+/// @param heartbeatSeconds negotiated heartbeat interval in seconds; 0 if heartbeats are disabled
 public record ServerFacts(Map<String, String> versions, int frameMaxBytes, int heartbeatSeconds) {
 
     /// Returns the facts. Connects to every node, because clients are distributed over all nodes.
@@ -43,13 +44,14 @@ public record ServerFacts(Map<String, String> versions, int frameMaxBytes, int h
         }
     }
 
-    /// Returns the version of RabbitMQ; an empty string if the server does not report a version or is not RabbitMQ.
+    /// Returns the version of RabbitMQ; an empty string if the server does not report a version or reports
+    /// another product.
     public String version() {
         return versions.getOrDefault("rabbitmq", "");
     }
 
-    /// Returns whether the broker is RabbitMQ. Other servers that support AMQP 0-9-1 do not report a
-    /// version of RabbitMQ.
+    /// Returns whether the broker reports a version of RabbitMQ. Other servers that support AMQP 0-9-1 report
+    /// another product.
     boolean isRabbit() {
         return !version().isEmpty();
     }

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /// Conversion of publisher confirms into exactly one outcome per message. The conversion does not
 /// allocate an object per message.
 ///
-/// The broker numbers the messages of a channel from 1. The SPI numbers the messages of a producer from
-/// 0. The publish number is the token minus the first token of the channel, plus 1.
+/// The broker numbers the messages of a channel from 1. The tokens of a producer start at 0. The publish number
+/// is the token minus the first token of the channel, plus 1.
 ///
 /// A window of bits, one per publish number, records the messages that have an outcome. All messages below the window
 /// have an outcome. The window grows if later confirms arrive while an earlier confirm is missing.
@@ -40,13 +40,15 @@ public final class Confirms {
     /// Reason why no more messages will be confirmed.
     public record ConnectionLoss(SendFailure kind, String detail) {}
 
-    /// Returns the reason for the loss of the channel, or null while the channel is open.
+    /// Returns the reason for the loss of the channel, or null if no loss has been reported.
     @Nullable
     public ConnectionLoss loss() {
         return loss;
     }
 
     /// Registers a message. The sending thread calls this method before it passes the message to the client.
+    ///
+    /// @throws IllegalArgumentException if the token does not follow the previous token
     public void publishing(long token) {
         if (published == 0) {
             first = token;
@@ -79,6 +81,7 @@ public final class Confirms {
     /// Reports the outcome of one message, unless the message already has an outcome.
     ///
     /// @param failure null if the message was accepted
+    /// @param detail reason for the failure; ignored if the message was accepted
     public synchronized void settled(long token, @Nullable SendFailure failure, String detail) {
         // Reads `published` first, so that `first` is visible to this thread.
         long number = published == 0 ? 0 : token - first + 1;
@@ -113,8 +116,8 @@ public final class Confirms {
         fail(number, number, SendFailure.UNROUTABLE, "no queue accepts the message (" + reason + ")");
     }
 
-    /// Marks all messages that do not have an outcome yet as failed, after the channel was lost. Each
-    /// further call marks the messages that were published since the previous call.
+    /// Marks all messages that do not have an outcome yet as failed, after the channel was lost. Each further
+    /// call marks the messages that were published since the previous call, with the reason of the first call.
     ///
     /// @return true for the first call
     public synchronized boolean failAllPending(SendFailure kind, String detail) {

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/// Publisher with its own channel. All messages to a partition share one AMQP properties object.
+/// Publisher with its own channel. All messages with the same partition index share one AMQP properties object.
 public final class RabbitPublisher implements Driver.Producer {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
@@ -104,7 +104,8 @@ public final class RabbitPublisher implements Driver.Producer {
     interface Connector {
         /// Returns a lease on a shared connection or on a new connection.
         ///
-        /// @param attempt number of the attempt, 0 for the first connection. Each attempt uses the next node
+        /// @param attempt number of the attempt, 0 for the first connection. If the publisher does not share
+        ///     connections, each attempt uses the next node
         ClientPool.Lease<RabbitConnection> connect(int attempt) throws IOException, TimeoutException;
     }
 

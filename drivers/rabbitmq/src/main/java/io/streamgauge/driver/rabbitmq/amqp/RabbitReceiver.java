@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.concurrent.TimeoutException;
 
 /// Consumer for a share of a group's queues, with its own channel. With manual acknowledgement, the consumer
-/// acknowledges `ackEvery` messages at once. It acknowledges the remaining messages when [#acknowledgeSoon] is called.
+/// acknowledges `ackEvery` messages at once. It acknowledges fewer messages when [#acknowledgeSoon] is called
+/// and when it is paused or closed.
 public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Owner {
 
     private final String name;
@@ -96,7 +97,7 @@ public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Ow
         Thread.startVirtualThread(session::applyRequestedState);
     }
 
-    /// Makes the worker thread acknowledge all unacknowledged messages.
+    /// Makes the worker thread acknowledge the remaining messages. Does not wait for the worker thread.
     void acknowledgeSoon() {
         session.acknowledgeSoon();
     }

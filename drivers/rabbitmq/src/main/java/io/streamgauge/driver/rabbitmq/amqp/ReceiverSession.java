@@ -29,10 +29,10 @@ final class ReceiverSession {
     interface Owner {
         boolean isPaused();
 
-        /// Reports that the channel was lost.
+        /// Reports that the channel was lost or that the broker cancelled a consumer.
         void lost(String reason);
 
-        /// Reports that the listener failed.
+        /// Reports that the delivery of a message failed, for example because the listener threw an exception.
         void failed(String reason);
     }
 
@@ -51,7 +51,7 @@ final class ReceiverSession {
     private int unacknowledged;
     private long lastTag;
 
-    /// @param owner receiver to notify of errors and of the loss of the channel
+    /// @param owner receiver that the session notifies of failures and of the loss of the channel
     ReceiverSession(
             SharedChannel link,
             RabbitOptions variant,
@@ -169,8 +169,8 @@ final class ReceiverSession {
         }
     }
 
-    /// Stores the offsets of the last received messages. Call this method only when messages are not
-    /// being delivered: after the worker thread has ended, or long after the start of a pause.
+    /// Stores the offsets of the last messages received from streams. Call this method only when messages are
+    /// not being delivered: after the worker thread has ended, or long after the start of a pause.
     void storeStreamOffsets() {
         if (variant.queue() == QueueType.STREAM) {
             deliveries.forEach(one -> offsets.received(one.source.queue(), one.lastOffset));
@@ -232,8 +232,8 @@ final class ReceiverSession {
             if (headers != null && headers.get(StreamOffsets.HEADER) instanceof Long offset) {
                 return offset;
             }
-            throw new IllegalStateException("queue '" + source.queue() + "' is not a stream: its messages do not have "
-                    + "a stream offset. Set the option 'queue' to a type that the broker supports");
+            throw new IllegalStateException("queue '" + source.queue()
+                    + "': its messages do not have a stream offset, so the broker does not support streams");
         }
 
         @Override

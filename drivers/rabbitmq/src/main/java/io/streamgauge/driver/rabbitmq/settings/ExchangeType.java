@@ -62,7 +62,7 @@ public enum ExchangeType {
         return this == HEADERS ? Map.of("x-match", "all", HEADER, partition) : Map.of();
     }
 
-    /// Returns the headers of a message to `partition`.
+    /// Returns the headers of a message to `partition`; empty for all types except headers exchanges.
     public Map<String, Object> headers(int partition) {
         return this == HEADERS ? Map.of(HEADER, partition) : Map.of();
     }

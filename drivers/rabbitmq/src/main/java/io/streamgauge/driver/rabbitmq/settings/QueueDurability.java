@@ -80,8 +80,8 @@ public enum QueueDurability {
                 .findFirst();
     }
 
-    /// Returns the durability that `queue` provides with this delivery mode, this use of confirms and this number of
-    /// replicas; empty if no durability class matches.
+    /// Returns the durability that `queue` provides with this delivery mode, with or without confirms, and with
+    /// this number of replicas; empty if no durability class matches.
     static Optional<QueueDurability> ofOptions(QueueType queue, boolean persistent, boolean confirms, int replicas) {
         return Arrays.stream(values())
                 .filter(p -> p.queue == queue && p.confirms() == confirms)

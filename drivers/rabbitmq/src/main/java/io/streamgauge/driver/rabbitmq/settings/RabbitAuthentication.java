@@ -15,7 +15,7 @@ public final class RabbitAuthentication {
 
     private RabbitAuthentication() {}
 
-    /// Applies the virtual host, the user, the password and the encryption settings to a connection factory.
+    /// Applies the virtual host, the login and the encryption settings to a connection factory.
     public static void apply(DriverConfig config, ConnectionFactory factory) {
         factory.setVirtualHost(virtualHost(config));
         String user = config.credentials().get("user");

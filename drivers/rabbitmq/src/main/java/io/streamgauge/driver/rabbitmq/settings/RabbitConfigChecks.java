@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// Configuration checks for variants that run on RabbitMQ. The checks find unknown or contradictory options
-/// and properties. [RabbitDurabilityChecks] checks the requirements of the durability class.
+/// Configuration checks for variants that run on RabbitMQ. The checks find unknown, invalid or contradictory
+/// options and properties. [RabbitDurabilityChecks] checks the requirements of the durability class.
 public final class RabbitConfigChecks {
     public static final Set<String> OPTIONS = Set.of(
             RabbitOptions.QUEUE,
@@ -115,8 +115,7 @@ public final class RabbitConfigChecks {
                         .getOrDefault(RabbitOptions.STREAMS, "a:1")
                         .split(",", -1))
                 .anyMatch(address -> !address.matches("[^\\s/]+:\\d{1,5}"))) {
-            problems.add("option 'streams': the value is not a list of addresses. Set the option to"
-                    + " HOST:PORT,HOST:PORT,...");
+            problems.add("option 'streams': invalid value. Set the option to HOST:PORT,HOST:PORT,...");
         }
     }
 

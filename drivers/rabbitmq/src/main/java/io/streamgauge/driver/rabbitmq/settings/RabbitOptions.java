@@ -17,8 +17,8 @@ import java.util.TreeMap;
 /// @param credits number of chunks that the broker may send to a stream consumer before the consumer
 ///     requests more chunks
 /// @param persistent true for delivery mode 2
-/// @param confirms true for publisher confirms. If false, a message counts as accepted when the client has written the
-///     message
+/// @param confirms true for publisher confirms. If false, a message counts as accepted as soon as the client's
+///     send method returns
 /// @param replicas number of replicas of a queue, including the leader; 0 if every node has a replica
 ///     and the number of nodes is not known yet
 /// @param atLeaders true if clients connect to the leader of their first queue instead of to the nodes in turn
@@ -109,8 +109,8 @@ public record RabbitOptions(
     }
 
     /// Returns the number of replicas of a queue, including the leader. A classic queue has one replica. For
-    /// mirrored queues, the default is the number of nodes. For quorum queues and streams, the default is the
-    /// number of nodes, but at most 3.
+    /// mirrored queues, the default is the number of nodes, or 0 if this number is not known. For quorum queues
+    /// and streams, the default is 3, or the number of nodes if the cluster has fewer nodes.
     static int replicas(DriverConfig config, QueueType queue) {
         int max = config.nodes() == 0 ? Integer.MAX_VALUE : config.nodes();
         int byDefault = switch (queue) {

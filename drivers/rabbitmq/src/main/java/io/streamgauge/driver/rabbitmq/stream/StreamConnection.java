@@ -32,7 +32,8 @@ final class StreamConnection {
     private final Environment environment;
     private volatile boolean closed;
 
-    /// @param node index of the first stream address to use, modulo the number of addresses
+    /// @param node number of the node. This number modulo the number of stream addresses is the index of the
+    ///     first address to use
     StreamConnection(DriverConfig config, int node, String name) {
         ThreadFactory threads = Thread.ofPlatform()
                 .name("streamgauge-stream-" + name + "-", 0)

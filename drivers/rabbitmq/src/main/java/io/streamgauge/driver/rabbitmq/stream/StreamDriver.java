@@ -56,8 +56,8 @@ public final class StreamDriver implements Driver {
                 Thread.ofPlatform().name("streamgauge-stream-watch").daemon().start(this::watch);
     }
 
-    /// Reports a loss of connections. If the cluster has several nodes, the client has 10 s to
-    /// reconnect. If the cluster has a single node, the loss ends the load immediately.
+    /// Reports a client that has lost all its connections. If there are several nodes, the client has 10 s to
+    /// reconnect. With a single node, the loss is fatal immediately.
     private void watch() {
         long timeoutNanos = config.addresses().size() > 1 ? RECONNECT_TIMEOUT.toNanos() : 0;
         long lastComplete = System.nanoTime();

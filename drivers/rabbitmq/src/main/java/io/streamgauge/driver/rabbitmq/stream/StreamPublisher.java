@@ -73,7 +73,8 @@ final class StreamPublisher implements Driver.Producer {
         this.targets = destinations.stream().map(Target::new).toArray(Target[]::new);
     }
 
-    /// Opens the producers of the client. If a producer cannot be opened, close the publisher.
+    /// Opens the producers of the client. Ignores partitions whose streams do not exist. If this method throws
+    /// an exception, close the publisher.
     void open(Map<String, String> properties) {
         for (Target target : targets) {
             for (int p = 0; p < target.producers.length; p++) {

@@ -28,7 +28,7 @@ final class StreamReceiver implements Driver.Consumer {
         this.listener = listener;
     }
 
-    /// Opens the consumers of the client. If a consumer cannot be opened, close the receiver.
+    /// Opens the consumers of the client. If this method throws an exception, close the receiver.
     ///
     /// @param storeEvery number of messages after which the offset of the group is stored
     void open(int group, List<ReceivedQueue> sources, int credits, int storeEvery) {
