@@ -6,8 +6,8 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/// Test of the dependencies of the benchmarks. The test checks the benchmarks together with the
-/// modules that they use, because some benchmarks are in packages of these modules.
+/// Test for dependency cycles between packages. The test checks the benchmarks together with the modules that
+/// they use, because some benchmarks are in packages of these modules.
 class BenchmarkDependencyTest {
     @Test
     void hasNoCyclesBetweenPackages() {

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/// Test of the dependencies between the packages of all modules. The separate test
-/// `DependencyDirectionTest` checks the packages of `core`.
+/// Test of the dependencies between the packages of all modules. `DependencyDirectionTest` checks the allowed
+/// dependencies within `core`.
 class ArchitectureTest {
     private static final String ROOT = "io.streamgauge";
     private static final JavaClasses ALL = new ClassFileImporter()
@@ -159,8 +159,8 @@ class ArchitectureTest {
                 .check(ALL);
     }
 
-    /// Returns the most specific package that has a rule. For a package without a rule, for example a
-    /// package of `core`, returns the first level of its name.
+    /// Returns the most specific package that has a rule; an empty string for the shared package. For any other
+    /// package without a rule, for example a package of `core`, returns the first level of its name.
     private static String ruleName(JavaClass type) {
         String name = type.getPackageName();
         if (name.equals(ROOT)) {

@@ -5,13 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 
-/// Connections to the listener of a broker, as reported by Linux.
+/// Connections to the listener of a broker on this host, as reported by Linux.
 final class BrokerSockets {
     private static final String ESTABLISHED = "01";
 
     private BrokerSockets() {}
 
-    /// Returns the number of established connections to a port of this host.
+    /// Returns the number of established connections whose local port is the port of an address.
     static long established(String address) throws IOException {
         int port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
         String end = ":" + HexFormat.of().withUpperCase().toHexDigits((short) port);

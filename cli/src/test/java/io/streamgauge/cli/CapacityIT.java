@@ -26,7 +26,7 @@ class CapacityIT {
     /// Uses a server that processes 2,000 messages/s but stalls for 20 ms in every 2 s. The server therefore accepts
     /// 1,980 messages/s. The expected p99 depends on rho, which is the rate divided by 2,000 messages/s:
     ///
-    /// - After a stall, the server processes the waiting messages in 20 ms / (1 - rho).
+    /// - The server has processed the waiting messages 20 ms / (1 - rho) after the start of a stall.
     /// - In this period, the waits fall linearly from 20 ms to 0. One message in a hundred therefore
     ///   waits for more than 20 ms x rho.
     /// - The service time of 0.5 ms and the acknowledgement after 1 ms add 1.5 ms.

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/// Certificate authority created with the keytool of the JDK, with the certificates that the authority
-/// signs. All files are in PEM format.
+/// Certificate authority created with the keytool of the JDK, with the certificates that the authority signs.
+/// The files with the endings `.pem` and `.key` are in PEM format.
 final class Certificates {
     private static final String PASSWORD = "changeit";
 

@@ -54,8 +54,8 @@ record CommandProcess(Process process, Path directory, Path output) {
         return new CommandProcess(builder.start(), directory, output);
     }
 
-    /// Returns the process ID for a role in the resource samples of the trial; an empty result if the
-    /// samples do not contain the role.
+    /// Returns the process ID for a role in the resource samples of the trial; an empty result if the samples do
+    /// not contain the role or cannot be read yet.
     Optional<Long> pid(String role) {
         try (Stream<Path> files = Files.walk(directory)) {
             for (Path csv : files.filter(f -> f.endsWith("resources.csv")).toList()) {

@@ -14,7 +14,7 @@ import picocli.CommandLine;
 
 /// Result of a command that ran in this process, with its output.
 ///
-/// @param directory directory of the run, or an empty path for other commands
+/// @param directory directory of the run if [#run] or [#runFile] started the command; otherwise an empty path
 record CommandResult(int exitCode, String out, String err, Path directory) {
     static CommandResult command(String... args) {
         StringWriter out = new StringWriter();

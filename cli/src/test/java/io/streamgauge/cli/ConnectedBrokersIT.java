@@ -374,8 +374,8 @@ class ConnectedBrokersIT {
         assertThat(connections(address, expected, () -> expected).getFirst()).isEqualTo(expected);
     }
 
-    /// Returns the connections that the kernel and the driver count. Waits until both numbers are as expected. A client
-    /// may open a connection shortly before it closes another one.
+    /// Returns the numbers of connections that the kernel and the driver count. Waits for at most 30 s until
+    /// both numbers are as expected. A client may open a connection shortly before it closes another one.
     private static List<Long> connections(String address, long expected, Supplier<Long> driver) throws Exception {
         return Poll.read(
                 Duration.ofSeconds(30),

@@ -177,7 +177,7 @@ class ConnectedMetricsIT {
         assertThat(trial.caveats()).extracting(Caveat::kind).contains(CaveatKind.BROKER_HOST_SHARED);
     }
 
-    /// Writer that writes to a disk a few times per second.
+    /// Writer that writes to a disk at most ten times per second.
     private record DiskLoad(Path file, Thread writer) implements AutoCloseable {
         static final int BYTES = 1 << 20;
 
@@ -225,7 +225,8 @@ class ConnectedMetricsIT {
         }
     }
 
-    /// Returns how often the CPU use of the broker host was read in the measured phase.
+    /// Returns the number of readings of the CPU use of the broker host since the start of the measured phase.
+    /// If there are several files, returns the largest number.
     private static long hostSamples(Path scratch) throws IOException {
         try (Stream<Path> files = Files.find(scratch, 5, (file, _) -> file.endsWith(MetricsRow.FILE))) {
             long most = 0;

@@ -16,8 +16,9 @@ final class DebianPackage {
 
     private DebianPackage() {}
 
-    /// Downloads and unpacks a package without its dependencies, unless the cache contains it. Returns the directory
-    /// with its files. On a machine without apt, aborts the test. On such a machine, the test fails if `CI=true`.
+    /// Downloads and unpacks a package without its dependencies, unless the cache contains it. Returns the
+    /// directory that contains the unpacked files. On a machine without apt, aborts the test, or throws an
+    /// exception if `CI=true`.
     static Path unpack(String name) throws DeploymentException, IOException {
         if (!Files.isExecutable(APT)) {
             if ("true".equals(System.getenv("CI"))) {

@@ -20,7 +20,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Test that runs every example against real brokers, with shorter phases and a check of the ledger.
+/// Test of the examples. Most examples run with real brokers and shorter phases, and the test checks their
+/// ledgers. Simulated examples run unchanged. The other examples are only planned.
 @Execution(ExecutionMode.CONCURRENT)
 class ExamplesIT {
     /// Setting that starts the brokers of a system once instead of once for each trial.

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/// Test of runs whose workers join as if from other hosts. The workers run in namespaces with another monotonic clock
-/// or another network.
+/// Test of runs whose workers join as if from other hosts. Some workers run in namespaces with another monotonic
+/// clock or another network.
 @Execution(ExecutionMode.CONCURRENT)
 class JoinedHostsIT {
     private static final String IN_WORKER = """
@@ -91,7 +91,7 @@ class JoinedHostsIT {
         return scratch.resolve("run.token");
     }
 
-    /// Starts `streamgauge worker`.
+    /// Starts `streamgauge worker` as soon as the token file exists.
     ///
     /// @param prefix command that starts the program in other namespaces; empty for the namespaces of this process
     private Process startHost(String address, int port, String... prefix) throws Exception {
@@ -154,7 +154,8 @@ class JoinedHostsIT {
             assertThat(worker.exchanges()).isGreaterThan(15);
             assertThat(worker.changes()).isZero();
         });
-        // The worker sent each reply after the controller had sent the request and before it received the reply.
+        // The worker sent each reply after the controller had sent the request and before the controller
+        // received the reply.
         assertThat(exchanges(run))
                 .hasSizeGreaterThan(30)
                 .allSatisfy(exchange -> assertThat(exchange.timelineNanos())

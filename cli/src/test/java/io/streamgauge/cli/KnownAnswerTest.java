@@ -185,7 +185,8 @@ class KnownAnswerTest {
         }
     }
 
-    /// Runs the same load on a thread of the controller and in a worker process, which a large heap requires.
+    /// Runs the same load on a thread of the controller and in a worker process. The large heap of the second
+    /// run requires a worker process.
     @Test
     void reportsTheSameFiguresInAWorkerProcess() throws IOException {
         String script = "accept: { exponential: { mean: 10 ms } }, deliver: 30 ms, lose-every: 700";
@@ -296,7 +297,7 @@ class KnownAnswerTest {
         assertThat(spread.starved()).isZero();
     }
 
-    /// Checks that each consumer receives a path check within five seconds. The consumers of the queue take turns.
+    /// Uses 300 consumers that share a queue and take turns. The path checks must reach each of them.
     @Test
     void reportsNoIdleConsumersIfManyConsumersShareAQueue() throws IOException {
         CommandResult run = CommandResult.run(scratch, """

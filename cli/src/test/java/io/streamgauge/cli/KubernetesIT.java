@@ -235,7 +235,7 @@ class KubernetesIT {
         print("nothing left after the link was mended", mended);
     }
 
-    /// Stops a node. This test runs after all other tests, because the cluster then has one node less.
+    /// Stops a node. This test runs after all other tests, because the cluster then has one node fewer.
     @Test
     @Order(Integer.MAX_VALUE)
     @EnabledIfEnvironmentVariable(named = FAULTS, matches = ".+")

@@ -18,7 +18,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Service account in a new namespace, which has only the role of the guide.
+/// Service account in a new namespace. The account has only the role that `docs/how-to/run-on-kubernetes.md`
+/// defines.
 ///
 /// @param namespace name of the namespace
 /// @param kubeconfig file with the token of the account
@@ -54,7 +55,7 @@ record LimitedAccount(KubernetesClient admin, String namespace, Path kubeconfig)
                         .addNewSubject("", "ServiceAccount", NAME, namespace)
                         .build())
                 .create();
-        // Kubernetes creates the account of the pods shortly after the namespace.
+        // Kubernetes creates the default account, which the pods use, shortly after the namespace.
         Poll.until(
                 Duration.ofSeconds(30),
                 Duration.ofMillis(100),
@@ -82,7 +83,7 @@ record LimitedAccount(KubernetesClient admin, String namespace, Path kubeconfig)
         return new LimitedAccount(admin, namespace, file);
     }
 
-    /// Returns the role of the guide, for another namespace.
+    /// Returns the role that the page defines, with another namespace.
     private static String role(String namespace) throws IOException {
         Matcher role = ROLE.matcher(Files.readString(GUIDE));
         assertThat(role.find()).as("role in " + GUIDE).isTrue();

@@ -8,7 +8,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import org.junit.jupiter.api.Test;
 
-/// Test of invalid options of the live page. The commands end before they load an experiment.
+/// Test of the options of the live page. All commands fail before they run an experiment.
 class LiveOptionsTest {
     private static String refusal(String... args) {
         CommandResult refused = CommandResult.command(args);

@@ -16,8 +16,8 @@ import java.util.Map;
 record NodeExporter(ChildProcess process, String address) implements AutoCloseable {
     private static final String PACKAGE = "prometheus-node-exporter";
 
-    /// Starts the program and waits until its port is open. On a machine without apt, aborts the test. On such a
-    /// machine, the test fails if `CI=true`.
+    /// Starts the program and waits until its port is open. On a machine without apt, aborts the test, or throws
+    /// an exception if `CI=true`.
     static NodeExporter start(ChildProcesses children, Path directory) throws Exception {
         Path tree = DebianPackage.unpack(PACKAGE);
         int port = FreePorts.find(1).getFirst();

@@ -127,8 +127,8 @@ class OmbFilesTest {
         assertThat(result.path("aggregatedPublishDelayLatencyMax").asLong()).isZero();
     }
 
-    /// Limits the messages in flight to one, so that a stall of the broker delays the sends. OMB's publish latency
-    /// starts at the send, so the stall does not appear there.
+    /// Limits the messages in flight to one, so that a stall of the broker delays the sends. OMB's publish
+    /// latency starts at the send, so each stall affects the publish latency of only one message.
     @Test
     void showsAStallInThePublishDelay() throws IOException {
         Path run = scratch.resolve("run");
@@ -173,7 +173,7 @@ class OmbFilesTest {
                 .contains("the file is not a result file of the OpenMessaging Benchmark");
     }
 
-    /// Writes a result file of OMB with one replacement.
+    /// Writes a result file of OMB in which a text is replaced.
     private String result(Path run, String name, String text, String replacement) throws IOException {
         return file(
                 name, Json.compact().writeValueAsString(results(run).getFirst()).replace(text, replacement));

@@ -106,7 +106,7 @@ final class PackageIT {
         assertThat(home.resolve("runtime/legal/java.base")).isNotEmptyDirectory();
     }
 
-    /// Runs the program from the `PATH`, with an environment that contains nothing else.
+    /// Runs the program from the `PATH`. Its environment contains only `PATH`, `HOME` and the given variables.
     private static Result streamgauge(Map<String, String> environment, String... words)
             throws IOException, InterruptedException {
         Path programs = directory.resolve("programs");

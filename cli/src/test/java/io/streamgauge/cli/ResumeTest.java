@@ -23,7 +23,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test that resumes runs that were killed or interrupted.
+/// Test of resumed runs. The tests delete result files of completed runs, as if these runs had been killed or
+/// interrupted.
 class ResumeTest {
     private static final String TWO = """
             systems:
@@ -37,7 +38,7 @@ class ResumeTest {
     @TempDir
     private Path scratch = Path.of("");
 
-    /// Runs an experiment and deletes the files that Streamgauge writes at the end of a run.
+    /// Runs an experiment and deletes two of the files that Streamgauge writes at the end of a run.
     private CommandResult cut(String yaml, String... options) throws IOException {
         CommandResult run = CommandResult.run(scratch, yaml, options);
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DONE);
@@ -112,7 +113,7 @@ class ResumeTest {
                 .resumptions()
                 .getFirst();
         String hourBefore = Instant.parse(resumption.at()).minusSeconds(3600).toString();
-        // The last sign and the resumption may be in the same second.
+        // Otherwise, the last sign of the run and the resumption could be in the same second.
         Files.writeString(
                 resumes, Files.readString(resumes).replaceFirst("(\"lastSign\" *: *\")[^\"]*", "$1" + hourBefore));
 

@@ -97,7 +97,7 @@ record SecuredPulsar(RunningCluster cluster, String secure, String secureAdmin) 
         return cluster.addresses().getFirst();
     }
 
-    /// Returns the names of all partitioned topics, as JSON.
+    /// Returns the names of all partitioned topics in the default namespace, as JSON.
     String topics() throws Exception {
         return call("GET", "/admin/v2/persistent/public/default/partitioned", "");
     }

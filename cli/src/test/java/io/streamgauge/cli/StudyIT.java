@@ -61,8 +61,8 @@ class StudyIT {
                         tuple("A5", Verdict.NOT_DECIDED));
         ClaimVerdict sums = result.claims().get(2);
         assertThat(sums.summary()).isEqualTo("1 of 2 statements supported, 1 not testable here");
-        // The claimed factor is 100, but the quick script responds only about ten times faster than the
-        // other script.
+        // The claimed factor is 100, but the quick script responds only about ten times as fast as the other
+        // script.
         assertThat(sums.statements().getFirst().size())
                 .extracting(SizeVerdict::verdict)
                 .isEqualTo(Verdict.REFUTED);

@@ -43,7 +43,7 @@ class TransferTest {
     void measuresATransferFromFirstSendToLastReceipt() throws IOException {
         CommandResult run = run("{ messages: 501, times: 4 }", "60 s");
         TransferSummary transfers = transfers(run);
-        // The broker accepts one message per millisecond. Therefore, it accepts the last message after
+        // The broker processes one message per millisecond. Therefore, it has processed the last message after
         // 0.5 s.
         assertThat(transfers.transfers()).hasSize(4).allSatisfy(row -> {
             assertThat(row.messages()).isEqualTo(501);

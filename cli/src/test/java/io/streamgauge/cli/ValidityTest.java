@@ -13,8 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of the validity rules in simulated time. In each test, a scripted system or a workload violates
-/// a rule.
+/// Test of the validity rules in simulated time. In most tests, a scripted system or a workload violates a rule.
 class ValidityTest {
     @TempDir
     private Path scratch = Path.of("");

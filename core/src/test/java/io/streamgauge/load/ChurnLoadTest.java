@@ -39,7 +39,7 @@ class ChurnLoadTest extends ManualTrials {
                 Workload.UNLIMITED);
     }
 
-    /// Returns whether the message belongs to a producer that opened during the load.
+    /// Returns whether the message belongs to a producer that opened after the first interval of the load.
     private boolean isOfChurn(Message message) {
         return isPathCheck(message) && !rows.isEmpty();
     }

@@ -106,8 +106,8 @@ class LoadGeneratorTest extends ManualTrials {
         assertThat(outcome.measured()).isEqualTo(new LedgerCounts(300, 300, 300, Map.of(), 0, 600, 0, 0, 0));
     }
 
-    /// Ends the warm-up at an instant that has passed. The other workers would start the measured phase without this
-    /// worker.
+    /// Ends the warm-up at an instant that is too early for this worker. The other workers would start the
+    /// measured phase without this worker.
     @Test
     void failsIfTheAgreedInstantIsTooEarly() throws Exception {
         LoadGenerator generator = automatic(new ArrayList<>(), g -> g.endWarmupAt(3.4));
@@ -180,8 +180,8 @@ class LoadGeneratorTest extends ManualTrials {
                 m.deliver(2, MILLI);
             }
         });
-        // Each producer has 150 measured messages. One message in ten does not reach group 1. No message reaches
-        // group 2.
+        // Each producer has 150 measured messages. One message in ten does not reach group 1. No measured
+        // message reaches group 2.
         assertThat(outcome.measured().lost()).isEqualTo(30 + 300);
         assertThat(outcome.measured().delivered()).isEqualTo(300 + 270);
         assertThat(outcome.warmup().lost()).isEqualTo(20);

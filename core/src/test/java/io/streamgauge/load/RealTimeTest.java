@@ -152,8 +152,8 @@ class RealTimeTest {
         assertThat(threads).hasSizeGreaterThan(1);
     }
 
-    /// Blocks the first client until all other clients have received all their messages. The test therefore ends only
-    /// if the other senders of the thread continue.
+    /// Blocks the first client until all other clients have received all their messages. The test therefore
+    /// succeeds only if the other senders of the thread continue.
     @Test
     void continuesWithTheOtherSendersWhileAClientBlocks() throws Exception {
         int each = PER_SECOND / 2;

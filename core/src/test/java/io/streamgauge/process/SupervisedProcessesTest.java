@@ -254,8 +254,8 @@ class SupervisedProcessesTest {
         return child.onExit().get(1, TimeUnit.MINUTES);
     }
 
-    /// Returns whether the process has exited. The result is also true for a zombie, which is a process
-    /// whose exit status the parent has not yet read.
+    /// Returns whether the process has exited. If `/proc` is available, the result is also true for a zombie,
+    /// which is a process whose exit status the parent has not yet read.
     private static boolean isGone(long pid) throws IOException {
         Path stat = Path.of("/proc", Long.toString(pid), "stat");
         if (!Files.isDirectory(Path.of("/proc/self"))) {

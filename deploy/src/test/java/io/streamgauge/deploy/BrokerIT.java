@@ -33,7 +33,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Test that starts every recipe with every supported version.
+/// Test that starts the brokers of every recipe that downloads its software, in every supported version that
+/// runs on loopback.
 class BrokerIT {
     private static final int SAMPLES = 40;
     private static final Path SYSTEM_SCRATCH = Path.of("/tmp");
@@ -113,7 +114,8 @@ class BrokerIT {
         assertThat(ListeningSockets.count(nodes.getFirst().pid())).isGreaterThanOrEqualTo(2);
     }
 
-    /// Returns the processes that are running. A zombie has exited, but its parent has not yet read its exit status.
+    /// Describes the processes that are running. A zombie does not count as running, because it has exited. Its
+    /// parent has not yet read its exit status.
     private static List<String> running(List<ProcessHandle> processes) {
         List<String> running = new ArrayList<>();
         for (ProcessHandle process : processes) {

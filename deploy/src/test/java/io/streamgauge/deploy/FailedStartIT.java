@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Test of brokers that cannot start.
+/// Test of brokers that cannot start, and of the log of a repeated start.
 class FailedStartIT {
     @TempDir
     Path place;

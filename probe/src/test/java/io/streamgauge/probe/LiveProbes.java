@@ -30,7 +30,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/// Results of all probes against a newly launched broker.
+/// Results of probes against a newly launched broker.
 final class LiveProbes {
     private static final ProgressListener PROGRESS = line -> System.err.println("  " + line);
 

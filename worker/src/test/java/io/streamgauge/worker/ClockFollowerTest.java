@@ -18,7 +18,7 @@ class ClockFollowerTest {
     private final Timeline timeline = new Timeline(workerClock::get, WORKER_ORIGIN);
     private final ClockFollower follower = new ClockFollower(WORKER_ORIGIN);
 
-    /// Returns the error of the timeline (controller's clock minus timeline) at the end of a second.
+    /// Returns the error of the timeline (controller's clock minus timeline) after the exchange in a second.
     ///
     /// @param offset controller's clock minus worker's clock, both from the origin
     private long steer(int second, long offset) {

@@ -28,8 +28,9 @@ class PrintedClockErrorTest {
     private static final int RUNS = 1_000;
     private static final int MEASURED_FROM = 20;
     private static final int END = 50;
-    /// Amount by which an error may exceed three quarters of the shortest round trip in half of the runs without a
-    /// large change. An error of half of the round trip is unavoidable, and the queues of the network add a fifth.
+    /// In at least half of the runs without a large change, the error must be at most three quarters of the
+    /// shortest round trip plus this allowance. An error of half of the round trip is unavoidable, and the
+    /// queues of the network add a fifth.
     private static final double ALLOWANCE_NANOS = 25_000;
 
     /// @param ppm rate before the change
@@ -57,7 +58,8 @@ class PrintedClockErrorTest {
                 true);
     }
 
-    /// Returns a trial with a worker whose clock is that of the controller, and with the given worker.
+    /// Returns the clock errors of a trial with two workers: a worker whose clock is that of the controller, and
+    /// the worker with the given exchanges.
     private static ClockSummary clocks(List<ClockRow> rows) {
         HostFacts host = new HostFacts("a", "Linux", "cpu", 4, 1L << 30, "25", "ext4");
         List<ClockRow> all = new ArrayList<>(rows);

@@ -100,8 +100,8 @@ class TrialCoordinatorTest {
                 0, new DueCounts(0, 0, 0), new DueCounts(0, 10, 0), set, 0, Map.of(), Map.of(), Map.of(), 0));
     }
 
-    /// Uses a second worker that first reports a copy of message 0, which its counts cannot show, and then reports
-    /// message 1.
+    /// Uses a second worker that first reports a copy of message 0, and then reports message 1. The counts of a
+    /// worker do not distinguish the copy from a new message.
     @Test
     void endsTheDrainWhenTheLedgersAreComplete() {
         coordinator.handle(0, draining(2, 1));

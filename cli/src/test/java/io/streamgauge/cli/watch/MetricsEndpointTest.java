@@ -30,7 +30,7 @@ class MetricsEndpointTest {
     @TempDir
     private Path scratch = Path.of("");
 
-    /// Starts an endpoint, scrapes it once, and runs a trial, whose values are not scraped.
+    /// Starts an endpoint, scrapes it once, and runs a trial. The values of the trial are not scraped.
     private MetricsEndpoint endpointWithUnreadValues() throws Exception {
         MetricsServer server = MetricsServer.start(metrics, InetAddress.getLoopbackAddress(), 0);
         MetricsEndpoint endpoint = new MetricsEndpoint(

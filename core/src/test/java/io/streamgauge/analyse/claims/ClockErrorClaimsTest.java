@@ -30,8 +30,8 @@ class ClockErrorClaimsTest {
     private static final int BLOCKS = 3;
     private static final String LEVEL = "workload.payload";
 
-    /// Returns the verdict on a claim about kafka, whose p99 is given for each of its levels. The value of rabbitmq is
-    /// 10 ms.
+    /// Returns the result of a claim about kafka. The p99 of kafka is given for each level. If the claim has two
+    /// sides, the p99 of rabbitmq is 10 ms.
     private static ClaimResult judged(
             Relation relation, @Nullable Amount value, boolean twoSides, double clockErrorMillis, double... p99Millis) {
         List<TrialFacts> planned = new ArrayList<>();

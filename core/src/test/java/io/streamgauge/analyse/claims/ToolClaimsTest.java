@@ -46,7 +46,8 @@ class ToolClaimsTest {
                 null);
     }
 
-    /// Returns results in which Kafka sends twice and receives ten times as fast as RabbitMQ.
+    /// Returns results in which Kafka sends about twice as fast, and receives about ten times as fast, as
+    /// RabbitMQ.
     ///
     /// @param failure reason why the last run of RabbitMQ has no figures; empty if it completed
     private static ToolResults results(String failure, Claim... claims) {

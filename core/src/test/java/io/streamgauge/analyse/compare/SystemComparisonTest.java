@@ -82,7 +82,8 @@ class SystemComparisonTest {
                 .doesNotContain("broker CPU per message");
     }
 
-    /// Returns the comparison of two systems with latencies of about 10 ms, whose workers ran on two hosts.
+    /// Returns the comparison of two systems whose workers ran on two hosts. The latency of b is about 10 ms,
+    /// and the latency of a is `ratio` times as long.
     private static Comparison onTwoHosts(double ratio, long clockErrorMicros) {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= 5; block++) {

@@ -14,9 +14,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class GateJudgeTest {
-    /// Returns the result of a gate on a p99 of about 10 ms.
+    /// Returns the result of a gate on a ratio between two runs. A p99 is about 10 ms.
     ///
-    /// @param clockErrorMicros possible error of the p99 in each of the two runs
+    /// @param clockErrorMicros possible error of a value of 10 ms in each of the two runs
     private static GateResult judged(String metric, double tolerated, double ratio, long clockErrorMicros) {
         GateRule gate = new GateRule("gate", Metric.parse(metric).orElseThrow(), tolerated);
         ClockError ofOneRun = ClockError.ofShare(clockErrorMicros / 1e4, clockErrorMicros * 1000);

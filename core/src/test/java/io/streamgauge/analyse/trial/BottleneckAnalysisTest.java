@@ -49,8 +49,8 @@ class BottleneckAnalysisTest {
         return trial;
     }
 
-    /// Checks that the two CPUs and the busy link of the controller are ignored, because its link does not carry the
-    /// load.
+    /// Checks that the two CPUs and the busy link of the controller are ignored, because the load does not pass
+    /// through the controller.
     @Test
     void relatesWorkersToTheCpusOfTheirHosts() {
         assertThat(onWorkerHosts(2.4).summary().bottleneck().evidence())

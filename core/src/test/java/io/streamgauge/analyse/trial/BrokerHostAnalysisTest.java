@@ -38,8 +38,8 @@ class BrokerHostAnalysisTest {
 
     /// Adds the metrics of a host.
     ///
-    /// @param cpuPercent CPU use of all CPUs in percent, which the response in a second contains
-    /// @param responds true for each second in which the host responds
+    /// @param cpuPercent function from a second to the CPU use of all CPUs in percent
+    /// @param responds predicate that is true for each second in which the host responds
     private static SampleTrialFiles host(
             SampleTrialFiles trial, String host, IntToDoubleFunction cpuPercent, IntPredicate responds) {
         for (int s = 0; s < 72; s++) {
@@ -99,7 +99,7 @@ class BrokerHostAnalysisTest {
 
     @Test
     void coversAGapWithTheRateOfTheResponseAfterIt() {
-        // The response in second 40 covers the 20 seconds without a response.
+        // The response in second 40 covers the 20 s since the previous response.
         TrialSummary trial = host(trial(), HOST, s -> s == 40 ? 50 : 10, s -> s < 21 || s >= 40)
                 .summary();
 

@@ -9,7 +9,7 @@ import io.streamgauge.result.outcome.WorkerFigures;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Healthy trials with several workers and with given clocks.
+/// Healthy trials with the given clocks.
 public final class SampleClocks {
     private static final TrialSummary HEALTHY = new SampleTrialFiles().summary();
 

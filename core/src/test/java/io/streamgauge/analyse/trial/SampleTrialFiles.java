@@ -176,7 +176,8 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the garbage collection time of the generator per second, in ms.
+    /// Sets the garbage collection time of the generator per second, in ms. The generator also pauses for this
+    /// time.
     public SampleTrialFiles collectingEachSecond(long millis) {
         gcMillisEach = millis;
         return pausedEachSecond(millis * MILLI);
@@ -329,7 +330,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Adds samples of a worker and of its host.
+    /// Adds samples of a worker.
     ///
     /// @param process name of the process of the worker
     /// @param cpus CPU use of the worker, in CPUs
@@ -369,8 +370,8 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Runs two workers on different hosts. The timeline of the second worker is ahead, so that the analysis computes
-    /// this clock error.
+    /// Runs two workers on different hosts. The timeline of the second worker is ahead, so that the analysis
+    /// computes this clock error, or 20 us if this error is smaller.
     public SampleTrialFiles onTwoHosts(long clockErrorNanos) {
         // In the 2 s between two exchanges, each clock can deviate from a straight line by 10 us.
         long offset = Math.max(0, clockErrorNanos - 20_000);
@@ -437,7 +438,8 @@ public final class SampleTrialFiles {
     }
 
     /// Returns one interval per measured second for each latency stage. The latency values are evenly
-    /// distributed over the intervals. The first interval also contains the remainder.
+    /// distributed over the intervals. The first interval also contains the remainder. Intervals without values
+    /// are omitted.
     private List<LatencyInterval> latencyIntervals() {
         List<LatencyInterval> made = new ArrayList<>();
         latencies.forEach((stage, nanos) -> {

@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Test of each validity rule with two trials. One trial violates the rule, and the other trial is just
-/// within the limit.
+/// Test of the validity rules. For most rules, one trial violates the rule, and another trial is just within the
+/// limit.
 class ValidityChecksTest {
     private static List<String> kinds(SampleTrialFiles trial) {
         return trial.summary().caveats().stream().map(c -> c.kind().name()).toList();
@@ -334,8 +334,8 @@ class ValidityChecksTest {
                 number, 1, 1, due, due, Math.round(due * acceptedShare), due, 0, 20_000, pausedNanos, 0L, null);
     }
 
-    /// Uses shares of unacknowledged messages of at most 0.2 %, as in an A/A trial. The disturbance is 2, 10 and 100
-    /// times the tolerated share of 1 %.
+    /// Uses shares of unacknowledged messages that are tolerated, up to 0.9 %. The disturbance is 2, 10 and 100
+    /// times the limit of 1 %.
     @Test
     void flagsAWorkerThatIsBehindTheOthers() {
         assertThat(kinds(withWorkers(0, worker(1, 1, 0), worker(2, 0.998, 0), worker(3, 0.999, 0))))
@@ -359,8 +359,8 @@ class ValidityChecksTest {
                 .isEmpty();
     }
 
-    /// Uses pauses of at most 0.3 % of the 70 s of the load, as in an A/A trial. The disturbance is 2, 10 and 100 times
-    /// the tolerated share of 1 %.
+    /// Uses pauses of at most 0.3 % of the 70 s of the load, as in an A/A trial, and longer pauses that are
+    /// similar in both workers. The disturbance is 2, 10 and 100 times the tolerated share of 1 %.
     @Test
     void flagsAWorkerWithMorePausesThanTheOthers() {
         assertThat(kinds(withWorkers(0, worker(1, 1, 0.001), worker(2, 1, 0.003), worker(3, 1, 0.002))))

@@ -28,7 +28,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// Test of a sender with a manual clock. The load is 1,000 messages/s, with a warm-up of 10 ms, a
+/// Test of a sender with a manual clock. By default, the load is 1,000 messages/s, with a warm-up of 10 ms, a
 /// measured phase of 20 ms and a drain of 5 ms.
 class SenderTest {
     private static final long MILLI = 1_000_000;

@@ -135,7 +135,8 @@ class OmbResultTest {
         assertThat(numbers(result.path("publishErrorRate"))).containsExactly(10.0, 10.0);
         // Two groups receive 80 messages per second each.
         assertThat(numbers(result.path("consumeRate"))).containsExactly(160.0, 160.0);
-        // After 11 s and 15 s, each of the two groups is 10 messages per second behind.
+        // Each of the two groups falls behind by 10 messages per second. The values are the backlogs after 11 s
+        // and 15 s.
         assertThat(numbers(result.path("backlog"))).containsExactly(220.0, 300.0);
     }
 

@@ -366,8 +366,8 @@ class CapacitySearchTest {
         assertThat(search.trials().size()).isLessThan(3 + 16 + 3 + 3 + 1);
     }
 
-    /// Checks the search with trials that have too few messages for an objective. The search must not
-    /// count these trials as a limit of the generator.
+    /// Checks the search if the first trial has too few messages for an objective. The search must not count
+    /// this trial as a limit of the generator.
     @Test
     void doesNotTakeAnInvalidTrialForALimitOfTheGenerator() {
         AtomicInteger invalid = new AtomicInteger();

@@ -140,7 +140,8 @@ class ClockTrackTest {
         assertThat(covered).isGreaterThanOrEqualTo(990);
     }
 
-    /// Checks a jump of 20 ms between two exchanges, through which the offset deviates by milliseconds between them.
+    /// Checks a jump of 20 ms between two exchanges. The stated deviation between these exchanges must be
+    /// several milliseconds.
     @Test
     void statesTheDeviationBetweenTwoExchanges() {
         Network constant = new Network(_ -> 0, 200, 200, new Random(3));

@@ -92,8 +92,8 @@ class ComparisonTest {
         assertThat(covered / 10_000.0).isBetween(0.94, 0.96);
     }
 
-    /// Checks the error rate, which is 5 % for an exact test. The limit is three standard errors (0.66
-    /// percentage points) higher.
+    /// Checks the error rate, which is 5 % for an exact test. Without disturbances, the limit is three standard
+    /// errors (0.66 percentage points) higher.
     @ParameterizedTest
     @CsvSource({"3, 0, 0.0566", "5, 0, 0.0566", "10, 0, 0.0566", "5, 0.1, 0.05", "10, 0.1, 0.05"})
     void keepsTheErrorRateOfAnAaControl(int n, double disturbed, double most) {

@@ -91,7 +91,7 @@ public final class RecipeBroker implements LiveBroker {
         return cluster.network();
     }
 
-    /// Returns the broker processes, in the order of the nodes.
+    /// Returns the processes of the cluster, including helpers such as ZooKeeper.
     public List<ChildProcess> processes() {
         return cluster.processes();
     }
@@ -101,14 +101,14 @@ public final class RecipeBroker implements LiveBroker {
         cluster.processes().forEach(RecipeBroker::kill);
     }
 
-    /// Kills one node with SIGKILL and waits until the node has exited.
+    /// Kills one process with SIGKILL and waits until it has exited.
     ///
     /// @param index index in [#processes]
     public void kill(int index) {
         kill(cluster.processes().get(index));
     }
 
-    /// Suspends one node with SIGSTOP. The connections of the node stay open.
+    /// Suspends one process with SIGSTOP. Its connections stay open.
     ///
     /// @param index index in [#processes]
     public void suspend(int index) throws IOException, InterruptedException {

@@ -46,8 +46,8 @@ record JUnitFile(Document document) {
         return all(tag).stream().map(e -> e.getAttribute(attribute)).toList();
     }
 
-    /// Returns the names of the elements in the test cases of a suite, with an empty text for a case
-    /// that passed.
+    /// Returns `failure`, `error` or `skipped` for each test case of a suite; an empty text for a case that
+    /// passed.
     List<String> outcomes(String suite) {
         return all("testcase").stream()
                 .filter(test ->

@@ -10,7 +10,7 @@ import io.streamgauge.statistics.compare.Decision;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Sample claims, with one claim for each verdict.
+/// Sample claims, with at least one claim for each verdict.
 final class SampleClaims {
     static final String HASH = "5ea1ed00cafe5ea1ed00cafe5ea1ed00cafe5ea1ed00cafe5ea1ed00cafe5ea1";
     static final List<ClaimResult> ALL = List.of(

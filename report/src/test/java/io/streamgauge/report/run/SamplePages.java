@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Program that writes the sample runs as pages for visual inspection. The command `SamplePages DIRECTORY` writes one
-/// file for each run.
+/// Program that writes the sample runs for visual inspection. The command `SamplePages DIRECTORY` writes an HTML
+/// page and a text file for each run.
 final class SamplePages {
     private SamplePages() {}
 

@@ -180,7 +180,7 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                 2);
     }
 
-    /// Returns the trial in simulated time.
+    /// Returns a copy of the trial that ran in simulated time.
     public static TrialSummary simulated(TrialSummary of) {
         TrialSummary.Conditions real = of.conditions();
         return new TrialSummary(

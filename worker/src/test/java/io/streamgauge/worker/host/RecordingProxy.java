@@ -34,7 +34,7 @@ final class RecordingProxy implements AutoCloseable {
         return new HostPort(server.getInetAddress().getHostAddress(), server.getLocalPort());
     }
 
-    /// Returns the bytes that the client has sent so far.
+    /// Returns the bytes that the clients have sent so far.
     byte[] recorded() {
         return recorded.toByteArray();
     }

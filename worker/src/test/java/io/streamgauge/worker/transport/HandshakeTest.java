@@ -145,7 +145,7 @@ class HandshakeTest {
         assertThat(failure(controller)).contains("token");
     }
 
-    /// Lets a worker answer the challenge of a program that has the certificate of the controller.
+    /// Returns the answer of a host to the challenge of a program that has the certificate of the controller.
     private HandshakeMessage.Answer recordedAnswer() throws Exception {
         FutureTask<HandshakeMessage> answer = inBackground(() -> {
             Socket accepted = server.accept();

@@ -16,7 +16,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
-/// Check that each group receives every message exactly once, and in the correct partition.
+/// Check that each group receives every message exactly once, and from the correct partition.
 final class GroupCheck {
     private GroupCheck() {}
 

@@ -24,8 +24,8 @@ abstract class RabbitContract extends DriverContract {
 
     abstract QueueType type();
 
-    /// Returns the default maximum message size of the tested version, in bytes. Tests of versions
-    /// other than the current one override this method.
+    /// Returns the default maximum message size of the tested version, in bytes. Override this method for
+    /// versions with another default.
     int largestBytes() {
         return LARGEST_BYTES;
     }

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 final class RabbitTestSupport {
     private RabbitTestSupport() {}
 
-    /// Returns a configuration with the HTTP API and, if the protocol requires them, the stream
-    /// listeners.
+    /// Returns a configuration with the address of the management API and, if the broker has stream listeners,
+    /// with their addresses.
     static DriverConfig config(
             LiveBroker broker, DurabilityClass durability, Map<String, String> options, Map<String, String> arguments) {
         Map<String, String> all = new TreeMap<>(options);

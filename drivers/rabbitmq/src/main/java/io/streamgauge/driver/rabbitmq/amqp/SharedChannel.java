@@ -31,7 +31,7 @@ final class SharedChannel {
             Channel channel = lease.client().connection().createChannel();
             if (channel == null) {
                 throw new IOException("the connection already has the maximum of "
-                        + lease.client().connection().getChannelMax() + " channels, so workload.connections is too small");
+                        + lease.client().connection().getChannelMax() + " channels: workload.connections is too small");
             }
             return new SharedChannel(lease, channel);
         } catch (IOException | RuntimeException e) {
