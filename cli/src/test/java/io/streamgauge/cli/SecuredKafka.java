@@ -32,9 +32,9 @@ import org.apache.kafka.common.resource.PatternType;
 import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
 
-/// Kafka node with access control. This class does not use the recipe to start Kafka, because the recipe sets its own
-/// listeners. The node has three listeners: one with TLS and a login, one that requires client certificates, and a
-/// plaintext listener without access restrictions.
+/// Kafka node with access control. This class does not use the recipe to start Kafka, because the recipe sets
+/// its own listeners. The node has three listeners for clients: one with TLS and a login, one that requires
+/// client certificates, and a plaintext listener without access restrictions.
 ///
 /// @param secure address `localhost:port` of the listener with TLS and the logins PLAIN and
 ///     SCRAM-SHA-512

@@ -62,12 +62,15 @@ public interface Facade extends AutoCloseable {
     /// Adds partitions to a partitioned destination that is in use.
     ///
     /// @param total number of partitions afterwards
+    /// @throws UndecidedException if the facade cannot add partitions
     default CapabilityRequest addPartitions(String destination, int total) throws Exception {
         throw new UndecidedException("the probe cannot add partitions to a destination of this system");
     }
 
     /// Starts a source connector and a sink connector. The source connector sends each line of a file to the
     /// destination. The sink connector writes each message of the destination to another file.
+    ///
+    /// @throws UndecidedException if the facade cannot start connectors
     default Connectors connect(String destination, Path source, Path sink, JavaPrograms programs) throws Exception {
         throw new UndecidedException("the probe cannot start connectors for this system");
     }

@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Consumer that only one thread uses at a time.
 public interface Inbox extends AutoCloseable {
-    /// Returns the next message, or null if the inbox did not receive a message within `timeout`.
+    /// Returns the next message, or null if the inbox did not receive a message within `timeout`. The time that
+    /// the consumer needs to join its group may be added to this timeout.
     @Nullable
     IncomingMessage next(Duration timeout) throws Exception;
 

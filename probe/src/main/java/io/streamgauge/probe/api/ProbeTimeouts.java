@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /// Time limits of probes.
 ///
-/// @param first limit for the first message that a consumer receives
+/// @param first limit for the first message of a consumer, and for each further message that a probe expects
 /// @param quiet time without a message after which a probe assumes that it has read all messages of a destination
 /// @param timeout limit for the time until a background task of the broker has taken effect, and for messages
 ///     that the system reports as still to come

@@ -134,8 +134,8 @@ final class KafkaTopics {
     private void requireShortInterval(String property) throws UndecidedException {
         String value = value(property);
         if (value.isEmpty()) {
-            throw new UndecidedException("the interval of the background task ('" + property + "') is unknown:"
-                    + " missing permission to describe the configuration of the broker");
+            throw new UndecidedException("the interval of the background task ('" + property + "') is unknown because"
+                    + " the broker did not report it; the permission to describe its configuration may be missing");
         }
         if (Long.parseLong(value) > MAX_INTERVAL_MILLIS) {
             throw new UndecidedException(

@@ -84,7 +84,7 @@ final class PulsarTopics {
             }
             case DestinationFeature.ExpireAfter expire ->
                 policy(name, "messageTTL?messageTTL=" + expire.time().toSeconds(), "")
-                        .with("the broker checks expiry once per minute")
+                        .with("a broker launched by Streamgauge checks expiry once per minute")
                         .within(MINUTES);
             case DestinationFeature.LatestPerKey _ ->
                 CapabilityRequest.nativeFeature("compaction of the topic and a reader with readCompacted(true)");

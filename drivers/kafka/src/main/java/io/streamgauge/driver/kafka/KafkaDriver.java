@@ -196,7 +196,7 @@ final class KafkaDriver implements Driver {
             return;
         }
         watch.stop();
-        // Each client may use two thirds of the timeout. The remainder is for the end of the threads.
+        // Each client may use two thirds of the timeout. The remainder is a reserve for ending the threads.
         Duration each = timeout.multipliedBy(2).dividedBy(3);
         // Offsets of a deleted topic cannot be committed, and the client would retry until its timeout.
         Duration commit = deleted ? Duration.ZERO : each.multipliedBy(3).dividedBy(4);
