@@ -19,7 +19,7 @@ class ConsumerRateTest {
     @TempDir
     private Path scratch = Path.of("");
 
-    /// Runs 20 s of 1,000 messages/s, which the broker delivers after 5 ms.
+    /// Runs 20 s of 1,000 messages/s. Without a limit, the broker delivers each message after 5 ms.
     private TrialSummary run(String workload) throws IOException {
         return CommandResult.run(scratch, """
                 systems: { scripted: { launch: memory, memory: { time: simulated, accept: 2 ms, deliver: 5 ms } } }

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/// Test of the metrics of a run with two trials, which a real Prometheus server scrapes.
+/// Test of the metrics of a run with two trials. A real Prometheus server scrapes these metrics.
 class PrometheusIT {
     private static final Path DASHBOARDS = Path.of("..", "monitoring", "grafana");
     private static final int MESSAGES_PER_SECOND = 500;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// the option `mute`, Streamgauge cannot read back the settings of the system.
 public final class StressedDriverFactory implements DriverFactory {
     static final String NAME = "stressed";
-    /// Number of retained objects, which use about 26 MiB of a heap of 64 MiB.
+    /// Number of retained objects. They use about 26 MiB of a heap of 64 MiB.
     private static final int KEPT = 400_000;
     private static final int AT_ONCE = 100_000;
     private static final long REST_MILLIS = 20;

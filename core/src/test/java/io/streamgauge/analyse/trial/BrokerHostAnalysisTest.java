@@ -89,7 +89,8 @@ class BrokerHostAnalysisTest {
         assertThat(MetricValue.of(new Figure(Figure.Name.BROKER_CPU), trial)).hasValue(use.cpuMicrosPerMessage());
     }
 
-    /// Changes the response at 10.5 s, which covers 9.5 s to 10.5 s. Half of this time belongs to the measured phase.
+    /// Changes the response at 10.5 s. This response covers 9.5 s to 10.5 s, of which half belongs to the
+    /// measured phase.
     @Test
     void weightsRatesByTheirTimeInTheMeasuredPhase() {
         TrialSummary trial = host(trial(), HOST, s -> s == 10 ? 70 : 10).summary();

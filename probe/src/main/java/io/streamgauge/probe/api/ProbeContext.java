@@ -20,7 +20,7 @@ public final class ProbeContext {
     private final @Nullable JavaPrograms programs;
     private final AtomicInteger names = new AtomicInteger();
 
-    /// @param prefix prefix of the names of all destinations, which identifies Streamgauge
+    /// @param prefix prefix of the names of all destinations. The prefix identifies Streamgauge
     /// @param programs starter of programs, or null if probes cannot start programs
     public ProbeContext(
             Facade facade,

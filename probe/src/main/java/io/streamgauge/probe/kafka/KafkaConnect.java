@@ -21,8 +21,8 @@ final class KafkaConnect {
     private static final String CONVERTER = "org.apache.kafka.connect.storage.StringConverter";
     private static final String CONNECTORS = "org.apache.kafka.connect.file.";
 
-    /// Time limit for the observation, which includes the start. Kafka Connect scans the class path for
-    /// connectors, which can take a long time on a busy machine.
+    /// Time limit for the observation, including the start of Kafka Connect. During the start, Kafka Connect
+    /// scans the class path for connectors. On a busy machine, this scan can take a long time.
     private static final Duration START = Duration.ofSeconds(90);
 
     private KafkaConnect() {}

@@ -39,7 +39,8 @@ public final class LargestMessageProbe implements Probe {
         }
     }
 
-    /// Attempt to send a message of a given size. The result is the reason for a failure, or an empty string.
+    /// Attempt to send and receive a message of a given size. The result is the reason for a failure, or an
+    /// empty string.
     @FunctionalInterface
     private interface Attempt {
         String of(int size) throws InterruptedException;

@@ -3,7 +3,7 @@ package io.streamgauge.driver.kafka;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import java.util.Map;
 
-/// Contract tests on the oldest version that Streamgauge launches, which keeps its metadata in ZooKeeper.
+/// Contract tests on the oldest version that Streamgauge launches. This version keeps its metadata in ZooKeeper.
 class KafkaZooKeeperIT extends KafkaContract {
     @Override
     Launch launch() {

@@ -31,7 +31,9 @@ final class Behaviour {
     /// @param processedNanos instant at which the broker has processed the message
     record MessageOutcome(long processedNanos, boolean refused, boolean lost, boolean duplicated) {}
 
-    /// Returns the outcome of a message that arrives at `now`, in nanoseconds.
+    /// Returns the outcome of an arriving message.
+    ///
+    /// @param now instant of the arrival in nanoseconds
     MessageOutcome arrival(long now) {
         if (firstArrival == Long.MIN_VALUE) {
             firstArrival = now;

@@ -17,8 +17,8 @@ import java.util.Map;
 abstract class PulsarContract extends DriverContract {
     abstract Launch launch();
 
-    /// Returns the durability class of the deployment, which depends on whether its bookies flush data
-    /// to disk.
+    /// Returns the durability class of the deployment. The class depends on whether the bookies flush data to
+    /// disk.
     abstract DurabilityClass durability();
 
     @Override

@@ -61,7 +61,8 @@ final class MirrorPolicies {
     /// Waits until the required number of mirrors is in sync, because a confirm does not wait for mirrors that
     /// are out of sync. Call this method after the queues are created.
     ///
-    /// @throws DriverException if the mirrors are not in sync after 25 s, or their state cannot be read
+    /// @throws DriverException if the mirrors of a queue are not in sync after 25 s, or their state cannot be
+    ///     read
     void awaitInSync(List<String> queues) throws DriverException {
         int required = Math.max(variant.replicas(), variant.queueDurability().minReplicas()) - 1;
         try (RabbitManagementApi management = management()) {

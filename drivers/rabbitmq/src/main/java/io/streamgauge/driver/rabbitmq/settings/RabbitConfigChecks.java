@@ -71,7 +71,7 @@ public final class RabbitConfigChecks {
     /// Returns an error message if this version of RabbitMQ does not support `queue`. Otherwise, returns an
     /// empty result.
     ///
-    /// @param version version of the broker, for example `4.0.5`
+    /// @param version version of the broker, for example `4.0.5`; empty if it is unknown
     public static Optional<String> queueTypeProblem(QueueType queue, String version) {
         String prefix = "option 'queue': RabbitMQ " + version + " does not support ";
         if (queue == QueueType.MIRRORED && VersionNumber.isFrom(version, 4, 0)) {
