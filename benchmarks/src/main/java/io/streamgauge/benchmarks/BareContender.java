@@ -32,7 +32,8 @@ record BareContender(ChildProcesses children, Path logs) implements Contender {
         List<String> lines = Files.readAllLines(log);
         if (status != 0 || lines.isEmpty()) {
             throw new IOException(
-                    "bare loop: the process exited with status " + status + ". Read its log '" + log + "'");
+                    "bare loop: the process did not report a cost (exit status " + status + "). Read its log '" + log
+                            + "'");
         }
         return Json.compact().readValue(lines.getLast(), Cost.class);
     }

@@ -11,8 +11,8 @@ import java.time.Duration;
 import java.util.Random;
 import java.util.ServiceLoader;
 
-/// Main class of the process that runs the bare client loop. The process reads a [CostLoad] as JSON
-/// from the environment, and prints a [Cost] as JSON at the end.
+/// Main class of the process that runs the bare client loop. The process reads a [CostLoad] as JSON from an
+/// environment variable, and prints a [Cost] as JSON at the end.
 public final class BareMain {
     static final String LOAD_VARIABLE = "STREAMGAUGE_BARE_LOAD";
 
@@ -29,8 +29,8 @@ public final class BareMain {
         System.exit(0);
     }
 
-    /// Opens a driver that only creates and removes the destinations. During the load, this driver does
-    /// not have any open clients.
+    /// Opens a driver. The callers only create and delete destinations with it, and do not open its producers
+    /// and consumers.
     static Driver driver(CostLoad load) throws Exception {
         return ServiceLoader.load(DriverFactory.class).stream()
                 .map(ServiceLoader.Provider::get)

@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 
-/// Real broker with a single node. All contenders use this broker.
+/// Real broker with a single node. All load generators that a benchmark compares use this broker.
 public record Broker(RunningCluster cluster, DriverConfig config) implements AutoCloseable {
     public static Broker start(String system, ChildProcesses children, Path logs) throws Exception {
         return start(system, Map.of(), children, logs);

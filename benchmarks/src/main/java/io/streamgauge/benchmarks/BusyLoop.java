@@ -3,8 +3,8 @@ package io.streamgauge.benchmarks;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/// Program that uses a given share of the CPU time of the machine. It simulates another program on the
-/// machine.
+/// Program that uses a given share of the time of all CPUs that are available to it. It simulates an unrelated
+/// program that runs during a measurement.
 public final class BusyLoop {
     private static final long PERIOD_NANOS = 20_000_000;
 

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/// Benchmark that measures the coverage of comparison intervals, and the false alarm rate when a
-/// system is compared with itself. The speed of the simulated machine changes randomly from block
-/// to block, by a standard deviation of about 20 %. The figures are reproducible.
+/// Benchmark that measures the coverage of comparison intervals, and the proportion of significant differences.
+/// At a true ratio of 1, this proportion is the false alarm rate. The speed of the simulated machine changes
+/// randomly from block to block, with a standard deviation of about 20 %. The figures are reproducible.
 public final class ComparisonError {
     private static final double ALPHA = 0.05;
     private static final double DRIFT = 0.2;

@@ -16,7 +16,9 @@ public record Cost(long accepted, long received, long cpuMicros) {
         return (double) cpuMicros / accepted;
     }
 
-    /// Returns the CPU time of a process in microseconds. The kernel counts this time in steps of 10 ms.
+    /// Returns the CPU time of a process in microseconds. The kernel reports this time in steps of 10 ms.
+    ///
+    /// @throws IllegalStateException if the process has exited
     public static long cpuMicros(long pid) {
         return new ResourceSampler(List.of(new SampledProcess("contender", Role.GENERATOR, pid)), null)
                 .sample(0, false).stream()

@@ -12,7 +12,8 @@ import java.util.List;
 /// @param destination name of the destination, unique for each run
 /// @param groups number of consumer groups: 1 for a load with a consumer that reads all messages, 0 for
 ///     a load without consumers
-/// @param warmupSeconds duration of the warm-up, in which the JIT compiler runs
+/// @param warmupSeconds duration of the warm-up in seconds
+/// @param measureSeconds duration of the measurement in seconds
 public record CostLoad(
         String system,
         DriverConfig config,

@@ -108,7 +108,8 @@ public final class ForeignLoad {
         return nanos == null ? Double.NaN : nanos / 1e6;
     }
 
-    /// Listener that starts the other program at the end of the first interval of each trial with a share above 0.
+    /// Listener that starts the other program at the end of the first interval of each trial with a share above
+    /// 0. It stops the program before the next trial.
     private record Listener(Load load) implements RunListener {
         @Override
         public void step(String line) {

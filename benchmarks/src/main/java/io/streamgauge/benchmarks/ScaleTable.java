@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Program that prints the cost of the generator for each variant of a run. The ratios compare each
-/// variant with the first variant, block by block.
+/// Program that prints the cost of the generator for each variant of one or more runs. The ratios compare the
+/// trials of each variant with those of the first variant of the same run, in the order of the run.
 public final class ScaleTable {
     private ScaleTable() {}
 

@@ -34,7 +34,7 @@ record StreamgaugeContender(ChildProcesses children, Path results) implements Co
                 WorkerTrials.cpuMicros(result, last) - WorkerTrials.cpuMicros(result, first));
     }
 
-    /// Returns the interval that ends at `seconds`. If the reporter was late, the interval ends
+    /// Returns the first interval that ends at or after `seconds`. If the reporter was late, the interval ends
     /// slightly later.
     private static IntervalRow row(TrialResult result, double seconds) {
         return result.intervals().stream()

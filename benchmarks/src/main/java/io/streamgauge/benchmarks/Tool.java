@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/// Load generator of a vendor.
+/// Command of a load generator of a vendor.
 ///
 /// @param environment additional environment variables
 record Tool(String mainClass, List<String> arguments, Map<String, String> environment) {
@@ -78,8 +78,8 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
         return new Tool(
                 "com.rabbitmq.perf.PerfTest",
                 List.copyOf(arguments),
-                // The password is in an environment variable, because every user of the machine can read
-                // the arguments.
+                // The password is in an environment variable, because every user of the machine can read the
+                // arguments of a process.
                 Map.of("URI", uri(config)));
     }
 

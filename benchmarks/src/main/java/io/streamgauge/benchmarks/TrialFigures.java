@@ -15,8 +15,8 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/// Program that prints figures of trials for the benchmarks. The figures are the rates, the send delay, and the memory
-/// and CPU time of the worker in the measured phase.
+/// Program that prints figures of trials for the benchmarks. The figures are the rates, the send delay and the
+/// CPU use of the worker in the measured phase, and the largest memory of the worker in the trial.
 public final class TrialFigures {
     /// Maximum delay between the end of a second and the resource sample of that second, in seconds.
     private static final double SAMPLING_SECONDS = 0.1;
@@ -38,7 +38,8 @@ public final class TrialFigures {
                 .filter(r -> r.role() == Role.GENERATOR)
                 .toList();
         if (measured.size() < 2 || worker.isEmpty()) {
-            System.out.println(path + ": the trial has too few samples in the measured phase");
+            System.out.println(
+                    path + ": the trial has fewer than two measured intervals, or no resource samples of the worker");
             return;
         }
         IntervalRow first = measured.getFirst();

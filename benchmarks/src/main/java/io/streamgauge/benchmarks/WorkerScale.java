@@ -27,8 +27,8 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
-/// Benchmark that compares 1, 2 and 4 worker processes on this machine, with a broker that does nothing. Every second
-/// round uses the reverse order.
+/// Benchmark that compares 1, 2 and 4 worker processes on this machine, without a broker. Every second round
+/// uses the reverse order.
 ///
 /// The CPU time per message depends on the load of a worker. At a high rate, a sender finds several due messages each
 /// time it wakes up. The benchmark therefore compares several workers with one worker that has the load of one of them.
@@ -53,6 +53,9 @@ public final class WorkerScale {
     ///
     /// @param rate delivered rate in messages per second
     /// @param cpuMicros CPU time of all workers per message, in microseconds
+    /// @param p50Micros median end-to-end latency in microseconds
+    /// @param p99Micros p99 of the end-to-end latency in microseconds
+    /// @param delayP99Micros p99 of the send delay in microseconds
     private record Figures(double rate, double cpuMicros, double p50Micros, double p99Micros, double delayP99Micros) {}
 
     private WorkerScale(WorkerTrials trials, Phases phases) {

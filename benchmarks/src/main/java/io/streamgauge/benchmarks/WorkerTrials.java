@@ -95,7 +95,8 @@ public record WorkerTrials(ChildProcesses children, Path results, String system,
                 null);
     }
 
-    /// Returns the CPU time of the worker at the end of an interval, in microseconds.
+    /// Returns the CPU time that the worker has used by the end of an interval, in microseconds. If the trial
+    /// has several workers, returns the CPU time of one of them.
     public static long cpuMicros(TrialResult result, IntervalRow interval) {
         return result.resources().stream()
                 .filter(row -> row.role() == Role.GENERATOR && Math.abs(row.seconds() - interval.endSeconds()) < 1e-3)

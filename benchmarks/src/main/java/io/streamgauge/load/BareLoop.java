@@ -9,7 +9,7 @@ import io.streamgauge.load.schedule.Pacer;
 public final class BareLoop {
     private BareLoop() {}
 
-    /// Sends until the clock reaches `endNanos`, on the calling thread.
+    /// Sends all messages that are due before `endNanos`, on the calling thread.
     public static void run(BareClient client, byte[] body, double ratePerSecond, long startNanos, long endNanos) {
         Pacer pacer = new Pacer(ratePerSecond, _ -> {});
         pacer.prepareThread();

@@ -152,9 +152,9 @@ public class MessageCost {
         return Objects.requireNonNull(accepting).step();
     }
 
-    /// Measures the receipt of a message, which includes the envelope, the ledger of the group, the
-    /// order check and the end-to-end latency. The benchmark also writes an envelope. Otherwise, every
-    /// message would look like a duplicate.
+    /// Measures the receipt of a message, which includes the envelope, the ledger of the group, the order check
+    /// and the end-to-end latency. The benchmark also writes an envelope. Otherwise, every message after the
+    /// first would be a duplicate.
     @Benchmark
     public void receive() {
         nowNanos += INTERVAL_NANOS;
@@ -169,7 +169,7 @@ public class MessageCost {
         return Objects.requireNonNull(delivering).step();
     }
 
-    /// Client that accepts and delivers a message within the call to `send`.
+    /// Client that accepts a message within the call to `send`, and also delivers it if a consumer is given.
     private static final class NullClient implements Producer {
         private final SendListener listener;
         private final @Nullable ConsumerMeter consumer;

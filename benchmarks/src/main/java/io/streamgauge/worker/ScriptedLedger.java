@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 
-/// Ledger of a scripted worker. Each worker has one producer and one consumer. The consumer receives 20 messages from
-/// each destination. All producers have sent these messages, as if the consumers of a group competed for the messages
-/// of each destination. Every message is accepted, and exactly one worker receives it.
+/// Ledger of a scripted worker. Each worker has one producer and one consumer. The consumer receives about 20
+/// messages from each destination. All producers have sent these messages, as if the consumers of a group
+/// competed for the messages of each destination. Every message is accepted, and exactly one worker receives it.
 final class ScriptedLedger {
     static final int MESSAGES_PER_DESTINATION = 20;
     /// Mean of the natural logarithm of a latency in nanoseconds. The median latency is 3 ms.

@@ -20,9 +20,9 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
-/// Reports of one scripted worker about its intervals. Each interval has the histograms of the four latencies of a
-/// message. All workers share a few histograms, because the creation of separate histograms would need more CPU time
-/// than the controller.
+/// Reports of one scripted worker about its intervals. Each interval of the warm-up and of the measured phase
+/// has the histograms of the four latencies of a message. All workers share a few histograms, because the
+/// creation of separate histograms would need more CPU time than the controller.
 final class ScriptedReports {
     private static final List<LatencyStage> STAGES = List.of(
             LatencyStage.SEND_DELAY, LatencyStage.SERVICE_TIME, LatencyStage.RESPONSE_TIME, LatencyStage.END_TO_END);

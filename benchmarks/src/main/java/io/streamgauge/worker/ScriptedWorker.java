@@ -50,7 +50,7 @@ public final class ScriptedWorker {
     /// Loss of one worker in the measured phase.
     ///
     /// @param worker number of the worker, from 0; -1 for none
-    /// @param interval number of the interval after which the worker is lost
+    /// @param interval number of the interval, from 0, after which the worker is lost
     /// @param isSilent true if the worker and its host do not respond, as if the network were cut; false if the
     ///     worker closes its connection
     public record Loss(int worker, int interval, boolean isSilent) {
@@ -71,9 +71,9 @@ public final class ScriptedWorker {
         this.networkCut = networkCut;
     }
 
-    /// Runs trials until the controller sends Exit.
+    /// Runs trials until the controller sends Exit or closes the connection.
     ///
-    /// @throws IOException if the connection is lost, or if the script ends this worker
+    /// @throws IOException if a message cannot be sent, or if the script ends this worker
     public void serve() throws IOException, InterruptedException {
         Thread.ofPlatform().daemon().start(this::receiveCommands);
         try {

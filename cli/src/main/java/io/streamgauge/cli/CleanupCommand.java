@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Lists and removes the resources that earlier runs left on connected clusters.",
             "The names of these resources start with streamgauge-. On a terminal, prompts before the removal. With"
-                    + " --yes, removes the resources without a prompt. Does not remove resources that are in use."
+                    + " --yes, removes the resources without a prompt. Without a terminal and --yes, only lists them."
+                    + " Does not remove resources that are in use."
         },
         footerHeading = "%nExamples:%n",
         footer = {"  streamgauge cleanup my.yaml", "  streamgauge cleanup my.yaml --only production-like --yes"})
@@ -60,7 +61,7 @@ final class CleanupCommand implements Callable<Integer> {
             }
         }
         if (systems.isEmpty()) {
-            out.println("No system of this experiment uses 'connect', so there is nothing to remove. When a launched"
+            out.println("No selected system uses 'connect', so there is nothing to remove. When a launched"
                     + " broker stops, Streamgauge removes the data of this broker.");
         }
         out.flush();

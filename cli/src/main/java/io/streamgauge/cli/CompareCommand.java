@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
             "  streamgauge compare old new --gate 'p99 e2e +10%%' --junit gates.xml --markdown summary.md",
             "",
             "Exit codes:",
-            "  0   every gate passes",
+            "  0   every gate passes, or no gate is specified",
             "  2   the runs cannot be compared",
             "  6   at least one gate shows a regression",
             "  7   no gate shows a regression, but at least one gate is inconclusive"

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Options that select an experiment file and change its fields. Commands include these options as a
-/// mixin.
+/// Options that select an experiment file and its systems, and change its fields. Commands include these options
+/// as a mixin.
 final class ExperimentOptions {
     @Parameters(
             index = "0",
@@ -34,7 +34,7 @@ final class ExperimentOptions {
     @Option(
             names = "--only",
             paramLabel = "SYSTEM",
-            description = "System to run. Default: all systems of the file. Repeatable.")
+            description = "System to select. Default: all systems of the file. Repeatable.")
     private Set<String> only = Set.of();
 
     @Option(
@@ -69,7 +69,7 @@ final class ExperimentOptions {
         }
     }
 
-    /// Returns the experiment file with the fields to set and the systems to run.
+    /// Returns the experiment file with the fields to set and the selected systems.
     ///
     /// @throws InvalidExperimentException if the file cannot be read
     ExperimentSource source() throws InvalidExperimentException {
@@ -89,7 +89,7 @@ final class ExperimentOptions {
         return (value.matches("-?[0-9]+") ? "workers.count=" : "workers.on=") + value;
     }
 
-    /// Returns the names of the systems to run; empty for all.
+    /// Returns the names of the selected systems; empty for all.
     Set<String> only() {
         return only;
     }
@@ -98,7 +98,7 @@ final class ExperimentOptions {
         return file != null;
     }
 
-    /// Returns whether the command line specifies an experiment file or changes its fields.
+    /// Returns whether the command line contains one of these options or an experiment file.
     boolean given() {
         return file != null || !set.isEmpty() || !only.isEmpty() || !workers.isEmpty();
     }

@@ -20,7 +20,7 @@ final class GateParser {
 
     /// Parses gates in the syntax of the command line, and returns their rules.
     ///
-    /// @throws InvalidExperimentException with every invalid gate
+    /// @throws InvalidExperimentException if a gate is invalid; with one problem for each invalid gate
     static List<GateRule> parse(List<String> written) throws InvalidExperimentException {
         List<Problem> problems = new ArrayList<>();
         List<GateRule> rules = new ArrayList<>();
@@ -51,7 +51,7 @@ final class GateParser {
 
     private static @Nullable String problem(Matcher matcher, Optional<Metric> metric) {
         if (!matcher.matches()) {
-            return "it is not a metric followed by a change in percent";
+            return "it is not a metric followed by a sign and a change in percent";
         }
         if (metric.isEmpty()) {
             return "'" + matcher.group(1) + "' is not a metric";
@@ -61,8 +61,8 @@ final class GateParser {
         }
         boolean less = matcher.group(2).equals("-");
         if (less != metric.get().moreIsBetter()) {
-            return "a change of " + matcher.group(2) + matcher.group(3) + " % is an improvement in "
-                    + metric.get().words();
+            return (less ? "a decrease in " : "an increase in ") + metric.get().words()
+                    + " is an improvement, not a regression";
         }
         double percent = Double.parseDouble(matcher.group(3));
         return percent <= 0 || (less && percent >= 100)

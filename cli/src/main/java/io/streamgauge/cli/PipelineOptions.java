@@ -38,15 +38,15 @@ final class PipelineOptions {
             names = "--junit",
             paramLabel = "FILE",
             description =
-                    "JUnit XML file for the verdicts. With this option, claims change the exit code: 6 if a claim is"
-                            + " refuted, 7 if a claim is inconclusive.")
+                    "JUnit XML file for the verdicts. With this option, the claims of a run can change the exit code 0:"
+                            + " to 6 if a claim is refuted, to 7 if a claim is inconclusive.")
     private @Nullable Path junit;
 
     @Option(
             names = "--markdown",
             paramLabel = "FILE",
             description = "Markdown file for the results, for example the job summary of a CI service. Charts are SVG"
-                    + " files next to FILE.")
+                    + " files next to FILE. The job summary of GitHub does not contain charts.")
     private @Nullable Path markdown;
 
     @Option(

@@ -36,8 +36,8 @@ import picocli.CommandLine.Spec;
         name = "plan",
         mixinStandardHelpOptions = true,
         description =
-                "Shows the plan of an experiment: the trials in order, their duration, the clients of each worker, and"
-                        + " every setting of each broker and client. Does not start a broker.",
+                "Shows the plan of an experiment: the trials in order, their duration, the clients of each worker, the"
+                        + " settings of the brokers and clients, and the claims. Does not start a broker.",
         footerHeading = "%nExample:%n",
         footer = "  streamgauge plan my.yaml --only kafka")
 final class PlanCommand implements Callable<Integer> {
@@ -132,7 +132,7 @@ final class PlanCommand implements Callable<Integer> {
 
     private static void thresholds(Thresholds thresholds, PrintWriter out) {
         out.println();
-        out.println("thresholds above which a trial is flagged or void (field 'validity')");
+        out.println("thresholds of the checks that flag or void a trial (field 'validity')");
         for (Threshold threshold : Threshold.values()) {
             boolean changed = thresholds.changed().containsKey(threshold);
             out.printf(

@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "probe",
-        description = "Checks the capabilities of running brokers, such as replay, order, routing and retention.",
+        description = "Checks the capabilities of brokers, such as replay, order, routing and retention.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge probe kafka rabbitmq",

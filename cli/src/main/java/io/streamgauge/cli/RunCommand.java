@@ -33,8 +33,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
-        description = "Runs an experiment: starts each system in turn, generates the load, and writes the results"
-                + " and a report.",
+        description = "Runs an experiment: starts each system or connects to it, generates the load, and writes"
+                + " the results and a report.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge run",

@@ -66,7 +66,7 @@ final class SiteCommand implements Callable<Integer> {
             throw new InvalidExperimentException(directories.stream()
                     .map(directory -> new Problem(
                             "site " + directory,
-                            "it does not contain a run",
+                            "it does not contain a run that can be read",
                             "Specify a directory that contains directories written by 'streamgauge run'."))
                     .toList());
         }

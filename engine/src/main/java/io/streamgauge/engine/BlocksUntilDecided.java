@@ -27,7 +27,8 @@ final class BlocksUntilDecided {
         this.listener = listener;
     }
 
-    /// Returns whether the run can end after a trial, because the comparison of its systems is decided.
+    /// Returns whether the run can end after a trial, because the comparison of its systems is decided. Returns
+    /// false within a block, after the last trial, and for a run that claims decide.
     ///
     /// @param index zero-based position of the ended trial in the plan
     boolean isDecidedAfter(int index) throws IOException {

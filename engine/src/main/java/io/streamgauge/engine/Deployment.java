@@ -27,7 +27,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Deployment of the system of a trial. It starts a launched system, runs the trial, and stops the system.
+/// Deployment of the system of a trial. It starts a launched system, runs the trial, and stops the system unless
+/// the system must keep running.
 final class Deployment {
     /// Write rate, in bytes per second, that the check of the free disk space assumes for a saturating trial and for a
     /// search.
@@ -58,7 +59,7 @@ final class Deployment {
     ///     benchmark
     /// @param idle broker processes of other systems that run at the same time
     /// @param outlives true if the system serves more than one trial
-    /// @param keep true to leave a launched system running
+    /// @param keep true to leave a launched system running, unless the run is interrupted
     record Options(
             @Nullable Installation installation,
             Path logs,
@@ -134,7 +135,7 @@ final class Deployment {
 
     /// Starts and returns the brokers of a trial.
     ///
-    /// @param installation installation of the system
+    /// @param installation installation of the system, not null
     /// @param logs existing directory for the output of the nodes
     /// @throws DeploymentException if the disk does not have enough free space, or if the system does not start
     LaunchedSystem launch(Trial trial, @Nullable Installation installation, Path logs, TrialListener listener)

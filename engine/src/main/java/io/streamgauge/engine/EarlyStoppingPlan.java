@@ -39,7 +39,7 @@ public final class EarlyStoppingPlan {
             throw invalid("Streamgauge does not compare capacity searches block by block", "Remove the option.");
         }
         if (plan.comparedSystems().size() < 2) {
-            throw invalid("the experiment has only one system", "Remove the option.");
+            throw invalid("the plan contains only one system", "Remove the option.");
         }
         Metric metric = decideOn == null ? headline(plan) : decideOn;
         return experiment.with(plan.stoppingBy(EarlyStopping.of(metric, plan.repeat())));

@@ -43,7 +43,8 @@ public final class ExperimentRunner {
 
     /// Loads and runs an experiment, and returns its results.
     ///
-    /// @throws InvalidExperimentException if the experiment is invalid or the directory is not empty
+    /// @throws InvalidExperimentException if the experiment is invalid, or if the directory is not empty or
+    ///     another process writes to it
     /// @throws IOException if the results cannot be written
     public RunResult run(ExperimentSource source, RunOptions options) throws InvalidExperimentException, IOException {
         return run(load(source), options);

@@ -1,6 +1,7 @@
 package io.streamgauge.engine;
 
 import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.IoErrorText;
 import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.IoErrorText;
 import io.streamgauge.experiment.omb.OmbOrigin;
@@ -12,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Content of an experiment file, and the fields to change.
+/// Content of an experiment file, the fields to change, and the systems to run.
 ///
 /// @param file path shown in messages. The default name of the experiment is the file name of this path without its
 ///     extension
@@ -60,7 +61,7 @@ public record ExperimentSource(
         return new ExperimentSource(Path.of(name + ".yaml"), text, List.of(), Set.of());
     }
 
-    /// Returns a copy of this experiment, in which the given fields replace the present overrides.
+    /// Returns a copy of this experiment, in which the given fields replace all present overrides.
     ///
     /// @param fields fields to set, for example `workload.rate=10k/s`
     public ExperimentSource withOverrides(List<String> fields) {
@@ -68,6 +69,8 @@ public record ExperimentSource(
     }
 
     /// Returns a copy of this experiment that is restricted to some of its systems.
+    ///
+    /// @param systems names of the systems; empty for all
     public ExperimentSource withOnly(Set<String> systems) {
         return new ExperimentSource(file, text, overrides, systems, omb);
     }

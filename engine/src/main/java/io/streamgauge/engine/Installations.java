@@ -62,8 +62,8 @@ final class Installations {
         return software(trial).map(installed::get).orElse(null);
     }
 
-    /// Returns the recorded end of a trial that cannot start because the software of its system is
-    /// missing. Returns an empty result if the software is available.
+    /// Returns the recorded end of a trial that cannot start because the software of its system is missing.
+    /// Returns an empty result if the software is available, or if the system is not launched.
     Optional<TrialEnd> missing(Trial trial) {
         return software(trial)
                 .filter(software -> !installed.containsKey(software))

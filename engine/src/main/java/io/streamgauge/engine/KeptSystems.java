@@ -36,8 +36,8 @@ final class KeptSystems {
         this.interruption = interruption;
     }
 
-    /// Runs an action on the brokers of a trial, and returns the result of the action. Starts the
-    /// brokers unless they are running.
+    /// Runs an action on the brokers of a trial, and returns the result of the action. Starts the brokers unless
+    /// they are running, and restarts them if one of them has stopped.
     ///
     /// @param installation installation of the system
     /// @param logs existing directory for the output of brokers that this method starts

@@ -74,8 +74,8 @@ final class LaunchedSystem {
                 + credentialsHint());
     }
 
-    /// Returns text with the user name and the location of the password. Returns an empty text if the brokers do not
-    /// require a login.
+    /// Returns text with the location of the credentials, and with the user name if there is one. Returns an
+    /// empty text if the brokers do not require a login.
     private String credentialsHint() {
         String user = cluster.credentials().get("user");
         return cluster.credentialsFile()

@@ -77,8 +77,8 @@ final class Resume {
     /// Returns the experiment of the run. References to environment variables resolve to the
     /// current values.
     ///
-    /// @throws InvalidExperimentException if the plan has changed, or if the experiment contained a secret that is
-    ///     masked in the stored files
+    /// @throws InvalidExperimentException if the experiment is invalid, if the plan has changed, or if the
+    ///     experiment contained a secret that is masked in the stored files
     LoadedExperiment load(SystemRegistry systems) throws InvalidExperimentException, IOException {
         String text = Files.readString(directory.file("experiment.yaml"));
         if (text.contains(MASK) || origin.set().stream().anyMatch(s -> s.contains(MASK))) {
@@ -117,7 +117,8 @@ final class Resume {
         }
     }
 
-    /// Records the resumption in the files of the run.
+    /// Records the resumption in the files of the run, and moves the files of incomplete capacity searches
+    /// aside.
     ///
     /// @return differences from the environment in which the run started; an empty result if nothing has changed
     Optional<String> begin(LoadedExperiment loaded, PendingTrials pending) throws IOException {

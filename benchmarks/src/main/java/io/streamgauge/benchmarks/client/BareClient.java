@@ -5,7 +5,7 @@ public interface BareClient {
     /// Sends a body. Only one thread calls this method.
     void send(byte[] body);
 
-    /// Returns the number of messages acknowledged so far.
+    /// Returns the number of messages acknowledged so far. The number can be approximate.
     long accepted();
 
     /// Returns the number of messages received so far.

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// Benchmark of the controller with 10, 100 and 1,000 scripted workers. Each controller is a separate JVM with the
-/// options of `streamgauge run`. In each of the last four trials, one worker is lost in the measured phase.
+/// Benchmark of the controller with 10, 100 and 1,000 scripted workers. Each controller runs in a separate JVM.
+/// In each of the last four trials, one worker is lost in the measured phase.
 public final class Fleet {
     private static final int DESTINATIONS = 10_000;
     /// Number of the interval, from 0, after which a worker is lost.

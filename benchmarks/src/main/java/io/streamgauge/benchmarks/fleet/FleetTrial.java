@@ -36,8 +36,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Controller of one trial with scripted workers, which run in one other process. The controller uses the code of any
-/// run. It listens, authenticates the hosts, coordinates the workers, merges their reports and writes the result files.
+/// Controller of one trial with scripted workers, which run in one other process. The controller uses the same
+/// code as in a real run. It listens, authenticates the hosts, coordinates the workers, merges their reports and
+/// writes the result files.
 ///
 /// @param workers number of workers, each on a scripted host
 /// @param destinations number of destinations of the workload

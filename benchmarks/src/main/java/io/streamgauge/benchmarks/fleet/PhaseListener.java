@@ -7,7 +7,8 @@ import java.util.Objects;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Listener that reads the CPU time of the controller at the ends of the phases of a trial.
+/// Listener that reads the clock and the CPU time of the controller at the end of the first interval, of the
+/// warm-up and of the measured phase.
 final class PhaseListener implements TrialListener {
     private final int warmIntervals;
     private final int measuredIntervals;
@@ -50,17 +51,18 @@ final class PhaseListener implements TrialListener {
         }
     }
 
-    /// Returns the usage at the end of the first interval.
+    /// Returns the usage at the end of the first interval, or the current usage if no interval has ended.
     ProcessUsage started() {
         return Objects.requireNonNullElseGet(started, ProcessUsage::now);
     }
 
-    /// Returns the usage at the end of the warm-up.
+    /// Returns the usage at the end of the warm-up, or that of [#started()] if the warm-up has not ended.
     ProcessUsage warm() {
         return Objects.requireNonNullElseGet(warm, this::started);
     }
 
-    /// Returns the usage at the end of the last measured interval.
+    /// Returns the usage at the end of the last interval before the drain, or that of [#warm()] if no interval
+    /// has ended.
     ProcessUsage measured() {
         return Objects.requireNonNullElseGet(measured, this::warm);
     }

@@ -8,10 +8,10 @@ import java.lang.management.MemoryType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Wall-clock time and CPU time of this process.
+/// Instant, and CPU time of this process until this instant.
 ///
-/// @param nanos reading of the monotonic clock
-/// @param cpuNanos CPU time of the process since its start
+/// @param nanos reading of the monotonic clock in nanoseconds
+/// @param cpuNanos CPU time of the process since its start, in nanoseconds
 record ProcessUsage(long nanos, long cpuNanos) {
     static ProcessUsage now() {
         OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
@@ -35,7 +35,7 @@ record ProcessUsage(long nanos, long cpuNanos) {
                 .sum();
     }
 
-    /// Returns the largest resident memory of this process, in bytes.
+    /// Returns the largest resident memory of this process in bytes; 0 if the kernel does not report it.
     static long peakRssBytes() throws IOException {
         return Files.readAllLines(Path.of("/proc/self/status")).stream()
                         .filter(line -> line.startsWith("VmHWM:"))

@@ -24,7 +24,8 @@ import tools.jackson.databind.JsonNode;
 /// OpenMessaging Benchmark in one process, with the properties of Streamgauge's Kafka clients. The rate and the send
 /// delay are from the result file of this process. This class reads the CPU time of the process.
 ///
-/// @param distribution directory of the distribution of OpenMessaging Benchmark, which contains `lib`
+/// @param distribution directory of the unpacked distribution of OpenMessaging Benchmark; contains the folder
+///     `lib`
 public record OmbPeer(ChildProcesses children, Path results, DriverConfig config, Path distribution, long heapBytes)
         implements Peer {
     private static final Duration START_LIMIT = Duration.ofMinutes(10);

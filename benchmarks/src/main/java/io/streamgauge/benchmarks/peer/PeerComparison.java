@@ -42,7 +42,7 @@ public final class PeerComparison implements Callable<Integer> {
     @Option(
             names = "--omb",
             required = true,
-            description = "Directory of a distribution of OpenMessaging Benchmark, which contains the folder lib.")
+            description = "Directory of the unpacked distribution of OpenMessaging Benchmark, with the folder lib.")
     private Path omb = Path.of("");
 
     @Option(

@@ -11,8 +11,8 @@ import java.util.List;
 ///
 /// @param ratePerSecond total rate in messages per second; 0 for a saturating load
 public record PeerLoad(String name, int destinations, int partitions, double ratePerSecond, int payloadBytes) {
-    /// Rate, in messages per second, at which OpenMessaging Benchmark never waits. The workloads of its repository use
-    /// this rate.
+    /// Rate, in messages per second, at which OpenMessaging Benchmark never waits between messages. Workloads in
+    /// its repository use this rate for the maximum load.
     private static final int SATURATING_RATE = 10_000_000;
 
     private static final int IN_FLIGHT = 65_536;
@@ -41,7 +41,7 @@ public record PeerLoad(String name, int destinations, int partitions, double rat
 
     /// Returns the load as a workload file of OpenMessaging Benchmark.
     ///
-    /// @param payloadFile file with a body of the size of the messages
+    /// @param payloadFile path of a file that contains one message body
     String ombWorkload(String payloadFile) {
         return """
                 name: %s

@@ -25,9 +25,9 @@ public record StreamgaugePeer(ChildProcesses children, Path results, DriverConfi
         return "streamgauge worker";
     }
 
-    /// Returns the configuration in which each consumer reads its topic without a group.
-    /// OpenMessaging Benchmark has a group for each topic, and Kafka cannot store the members of
-    /// one group with a thousand consumers and topics.
+    /// Returns the configuration in which each consumer reads its topic without a group. OpenMessaging Benchmark
+    /// has a group for each topic, and Kafka cannot store the metadata of one group with a thousand consumers
+    /// and topics.
     private DriverConfig assigned() {
         return new DriverConfig(
                 config.addresses(),

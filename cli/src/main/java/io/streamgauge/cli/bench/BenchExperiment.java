@@ -31,7 +31,7 @@ final class BenchExperiment {
         write();
     }
 
-    /// Function that loads an experiment and returns it.
+    /// Function that loads an experiment.
     @FunctionalInterface
     interface Loader<T> {
         T load(ExperimentSource source) throws InvalidExperimentException;
@@ -167,8 +167,8 @@ final class BenchExperiment {
         optional(1, "max-in-flight", "--confirm");
     }
 
-    /// Writes the number of partitions. In systems without queues, a consumer receives messages only if it has a
-    /// partition.
+    /// Writes the number of partitions if an option specifies it, or if the consumers need more than one. In
+    /// systems without queues, a consumer receives messages only if it has a partition.
     ///
     /// @param wanted number of destinations
     private void partitions(int wanted) {
@@ -187,7 +187,7 @@ final class BenchExperiment {
         }
     }
 
-    /// Returns the number in the value of an option; 1 if the value is not a number.
+    /// Returns the number in the value of an option; 1 if the value is not a number of at most six digits.
     private static int number(String value) {
         String digits = value.strip();
         return digits.matches("[0-9]{1,6}") ? Integer.parseInt(digits) : 1;

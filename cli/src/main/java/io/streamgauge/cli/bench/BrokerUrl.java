@@ -54,7 +54,8 @@ record BrokerUrl(List<String> addresses, boolean tls, String user, String passwo
     /// Parses a URL such as `amqps://user@host:5671/vhost`, or one or more addresses such as `host:9092,other:9092`.
     ///
     /// @param system name of the system
-    /// @throws UnreadableValueException if the text is not a URL of this system
+    /// @throws UnreadableValueException if the system does not have URLs, or if the text is not a URL of this
+    ///     system or contains an unsupported component
     static BrokerUrl parse(String system, String text) throws UnreadableValueException {
         List<Scheme> schemes = Scheme.of(system);
         if (schemes.isEmpty()) {
@@ -83,7 +84,7 @@ record BrokerUrl(List<String> addresses, boolean tls, String user, String passwo
         }
         if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
             throw new UnreadableValueException(
-                    "the URL contains parameters, which bench does not support",
+                    "the URL contains a query or a fragment, which bench does not support",
                     "Remove the first '?' or '#' and all text after it. To set a field of the experiment file, use"
                             + " --set systems."
                             + system + ".FIELD=VALUE.");

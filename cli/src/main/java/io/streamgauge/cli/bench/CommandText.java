@@ -9,7 +9,8 @@ import java.util.stream.Collectors;
 final class CommandText {
     private CommandText() {}
 
-    /// Returns the command with all options, including those from environment variables.
+    /// Returns the command with all options that describe the load and the brokers, including those from
+    /// environment variables.
     static String of(List<String> systems, List<String> overrides, GivenOptions given) {
         List<String> words = new ArrayList<>(List.of("streamgauge", "bench"));
         systems.forEach(system -> words.add(quoted(system)));

@@ -17,7 +17,7 @@ final class GivenOptions {
         this.parsed = parsed;
     }
 
-    /// Returns an option with its value; an empty result if it does not have a value.
+    /// Returns an option with its value; an empty result if it does not have a text as its value.
     ///
     /// @param name one of the names of the option
     Optional<Given> get(String name) {
@@ -29,7 +29,7 @@ final class GivenOptions {
     }
 
     /// Returns one of two options that exclude each other. An option on the command line overrides an
-    /// environment variable.
+    /// environment variable. Returns an empty result if neither option is given.
     ///
     /// @param problems list to which the method adds a problem if both options are given in the same way
     Optional<Given> oneOf(String first, String second, Problems problems) {

@@ -66,7 +66,8 @@ final class LoadFlags {
             names = {"-z", "--time"},
             paramLabel = "TIME",
             description = "Length of the measured phase, for example 30s (30 means 30 seconds). Default: "
-                    + RateWriter.TIME + "; with -r find: " + RateWriter.SEARCH_TIME + " for each search trial.")
+                    + RateWriter.TIME + "; with steps: their total length; with -r find: " + RateWriter.SEARCH_TIME
+                    + " for each search trial; with -r max and -C: a limit of " + RateWriter.TRANSFER_LIMIT + ".")
     private @Nullable String time;
 
     @Option(
@@ -75,7 +76,7 @@ final class LoadFlags {
             description = "Length of the warm-up, which the results exclude, or 'auto' to warm up until a steady state"
                     + " is detected (10 s to 120 s). Default: " + RateWriter.WARMUP
                     + "; with -r find: auto for launched"
-                    + " systems.")
+                    + " systems, otherwise 5 s.")
     private @Nullable String warmup;
 
     @Option(
@@ -83,15 +84,15 @@ final class LoadFlags {
             paramLabel = "N",
             description = "Total number of messages of all producers. With a fixed rate, the number determines the"
                     + " length of the measured phase, and -z is not allowed. With -r max, Streamgauge sends N messages"
-                    + " five times and measures each of these transfers.")
+                    + " five times after the warm-up, and measures each of these transfers.")
     private @Nullable String pmessages;
 
     @Option(
             names = {"-D", "--cmessages"},
             paramLabel = "N",
             description = "Number of messages that the consumers of each group together receive. Has the same effect"
-                    + " as -C. With --consumer-rate, the measured phase instead lasts until the consumers can have"
-                    + " received N messages.")
+                    + " as -C. With a fixed rate and --consumer-rate, the measured phase instead lasts until the"
+                    + " consumers can have received N messages.")
     private @Nullable String cmessages;
 
     @Option(
@@ -115,7 +116,7 @@ final class LoadFlags {
             paramLabel = "N",
             description =
                     "Last number of the queues, as in RabbitMQ PerfTest. The first and the last number determine the"
-                            + " number of queues. Excludes --destinations.")
+                            + " number of queues. Cannot be combined with --destinations.")
     private @Nullable String queuePatternTo;
 
     @Option(
@@ -142,8 +143,9 @@ final class LoadFlags {
             names = {"--url", "--uri"},
             paramLabel = "URL",
             description = "URL of an existing broker, for example amqps://user@host:5671, or its addresses, for example"
-                    + " host:9092,other:9092. Streamgauge reads the password from the environment variable "
-                    + BenchExperiment.PASSWORD + ". Default: Streamgauge starts a broker.")
+                    + " host:9092,other:9092. If the URL contains a user without a password, Streamgauge reads the"
+                    + " password from the environment variable " + BenchExperiment.PASSWORD
+                    + ". Default: Streamgauge starts a broker.")
     private @Nullable String url;
 
     @Option(

@@ -11,7 +11,8 @@ record QueueNumbers(String count, String place) {
     private static final String FROM = "--queue-pattern-from";
     private static final String TO = "--queue-pattern-to";
 
-    /// Returns the number of destinations; an empty result if no option sets this number.
+    /// Returns the number of destinations; an empty result if no option sets this number, or if the numbers of
+    /// the queue pattern are invalid.
     ///
     /// @param problems list to which the method adds problems
     static Optional<QueueNumbers> of(GivenOptions given, Problems problems) {
@@ -53,7 +54,10 @@ record QueueNumbers(String count, String place) {
         if (value.matches("[0-9]{1,9}")) {
             return Optional.of(Long.parseLong(value));
         }
-        problems.add(option, "'" + value + "' is not a whole number", "Specify a whole number such as 500.");
+        problems.add(
+                option,
+                "'" + value + "' is not a whole number from 0 to 999,999,999",
+                "Specify a whole number such as 500.");
         return Optional.empty();
     }
 }

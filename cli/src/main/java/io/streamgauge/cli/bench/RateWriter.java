@@ -74,8 +74,9 @@ final class RateWriter {
         return load;
     }
 
-    /// Returns the option with the number of messages. Each group receives every message, so the number of sent
-    /// messages and the number of received messages are the same.
+    /// Returns the option with the number of messages; an empty result if neither of the two options is given.
+    /// Each group receives every message, so the number of sent messages and the number of received messages are
+    /// the same.
     private Optional<Given> messages() {
         Optional<Given> sent = given.get(SENT);
         Optional<Given> received = given.get(RECEIVED);
@@ -236,8 +237,8 @@ final class RateWriter {
         });
     }
 
-    /// Returns a duration in the syntax of experiment files. A number without a unit stays without a unit, because
-    /// other tools use different units for latencies.
+    /// Returns a duration in the syntax of experiment files. A number without a unit stays without a unit,
+    /// because other tools use different units for latencies. The parser of experiment files then rejects it.
     private static String spaced(String latency) {
         return latency.strip().matches("[0-9.,_]+") ? latency.strip() : ShellUnits.duration(latency);
     }

@@ -51,15 +51,15 @@ final class ShellUnits {
         return exact(Unit.DURATION, millis.movePointRight(6), " ", List.of("h", "min", "s", "ms"));
     }
 
-    /// Returns a computed rate in the syntax of experiment files, for example `5k/s` for 5,000 messages per second.
-    /// Uses the largest unit in which the rate is a whole number.
+    /// Returns a computed rate in the syntax of experiment files, for example `5k/s` for 5,000 messages per
+    /// second. Uses the largest unit in which the rate is a whole number, or messages per second with decimals.
     static String exactRate(BigDecimal perSecond) {
         return exact(Unit.RATE, perSecond, "", List.of("M/s", "k/s", "/s"));
     }
 
     /// @param value quantity in the base unit
-    /// @param units units of experiment files from the largest to the smallest, which is a power of 10 of the
-    ///     base unit
+    /// @param units units of experiment files from the largest to the smallest. The smallest unit is a power of
+    ///     10 of the base unit
     private static String exact(Unit kind, BigDecimal value, String gap, List<String> units) {
         for (String unit : units) {
             BigDecimal[] parts = value.divideAndRemainder(factor(kind, unit));
@@ -77,7 +77,7 @@ final class ShellUnits {
 
     /// Returns a number of messages, for example 100,000 for `100k`.
     ///
-    /// @throws UnreadableValueException if the text is not a whole number above zero
+    /// @throws UnreadableValueException if the text is not a whole number from 1 to 1,000,000,000,000
     static long count(String text) throws UnreadableValueException {
         Matcher matcher = COUNT.matcher(text.strip());
         if (matcher.matches()) {
@@ -101,7 +101,8 @@ final class ShellUnits {
         return number.stripTrailingZeros().scale() <= 0;
     }
 
-    /// Returns a quantity in its base unit; an empty result if the parser of experiment files rejects it.
+    /// Returns a quantity in its base unit; an empty result if the parser of experiment files rejects it, or if
+    /// it is not above zero.
     ///
     /// @param text quantity in the syntax of experiment files
     static Optional<BigDecimal> value(Unit unit, String text) {

@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Summary of a run as CSV, with a header and a line for each trial, or for each result of a search. A missing value is
-/// empty.
+/// Summary of a run as CSV, with a header and a line for each trial, or for each result of a search. A missing
+/// value is empty. If there are no trials, the text is empty.
 final class SummaryCsv {
     private SummaryCsv() {}
 

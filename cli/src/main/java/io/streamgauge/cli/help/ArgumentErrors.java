@@ -20,8 +20,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/// Messages about invalid arguments. A message names the argument, the similar command or option, and the help that
-/// lists the valid arguments.
+/// Messages about invalid arguments. A message names the argument, a similar command or option if there is one,
+/// and the help that lists the valid arguments.
 public final class ArgumentErrors {
     /// Messages of the parser about an option or an argument without enough values.
     private static final Pattern NO_VALUE =
@@ -74,7 +74,7 @@ public final class ArgumentErrors {
                 + (values <= 1 ? "a value is required." : "at least " + values + " values are required.");
     }
 
-    /// Returns the name of an option or of an argument as the help shows it.
+    /// Returns the long name of an option, or the name of an argument as the help shows it.
     private static String name(ArgSpec argument) {
         return argument instanceof OptionSpec option
                 ? "option " + option.longestName()
@@ -117,7 +117,7 @@ public final class ArgumentErrors {
                 && command.positionalParameters().isEmpty();
     }
 
-    /// Returns the long names of the options. Names of one letter are too similar to each other.
+    /// Returns the long names of the visible options. Short names are too similar to each other.
     private static List<String> options(CommandSpec command) {
         List<String> names = new ArrayList<>();
         for (OptionSpec option : command.options()) {

@@ -25,19 +25,20 @@ public final class OmbOptions {
     @Option(
             names = "--omb-driver",
             paramLabel = "FILE",
-            description = "Driver file of the OpenMessaging Benchmark, which becomes a system of the run. Repeatable.")
+            description = "Driver file of the OpenMessaging Benchmark, which becomes a system of the experiment."
+                    + " Repeatable.")
     private List<Path> drivers = new ArrayList<>();
 
     @Option(
             names = "--omb-workload",
             paramLabel = "FILE",
-            description = "Workload file of the OpenMessaging Benchmark. Several files result in separate runs."
-                    + " Repeatable.")
+            description = "Workload file of the OpenMessaging Benchmark. 'run' executes a separate run for each file."
+                    + " 'convert' accepts only one file. Repeatable.")
     private List<Path> workloads = new ArrayList<>();
 
     @Option(
             names = "--launch",
-            description = "Start a broker for each --omb-driver file instead of connecting to the addresses in the"
+            description = "Launch a broker for each --omb-driver file instead of connecting to the addresses in the"
                     + " file.")
     private boolean launch;
 
@@ -48,7 +49,7 @@ public final class OmbOptions {
 
     /// Returns one experiment for each workload, with all drivers as its systems.
     ///
-    /// @throws InvalidExperimentException with all problems of all files
+    /// @throws InvalidExperimentException if an option is missing, or with all problems of all files
     public List<OmbExperiment> read() throws InvalidExperimentException {
         if (drivers.isEmpty() || workloads.isEmpty()) {
             throw new InvalidExperimentException(List.of(new Problem(

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 public final class ComparisonDesignText {
     private ComparisonDesignText() {}
 
-    /// Returns the lines that `plan` prints about comparisons. Returns an empty list if the plan does
-    /// not compare systems.
+    /// Returns the lines that `plan` prints about comparisons. Returns an empty list if the plan does not
+    /// contain a comparison, an A/A control or a stopping rule.
     public static List<String> lines(Plan plan) {
         List<String> systems = plan.comparedSystems();
         List<String> lines = new ArrayList<>();

@@ -2,6 +2,7 @@ package io.streamgauge.cli.output;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.ExplainedIoException;
+import io.streamgauge.IoErrorText;
 import io.streamgauge.StreamgaugeException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -26,8 +27,8 @@ public final class ErrorReport {
             err.println("streamgauge: " + failure.getMessage());
             return ExitCode.INVALID_INPUT;
         }
-        if (failure instanceof IOException) {
-            err.println("streamgauge: a file cannot be read or written: " + failure.getMessage()
+        if (failure instanceof IOException e) {
+            err.println("streamgauge: a file cannot be read or written: " + IoErrorText.of(e)
                     + ". Check that the directory exists, that it is writable and that the disk has free space");
             return ExitCode.INVALID_INPUT;
         }

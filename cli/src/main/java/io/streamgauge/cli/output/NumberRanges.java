@@ -12,9 +12,9 @@ final class NumberRanges {
 
     private NumberRanges() {}
 
-    /// Returns the numbers, for example `0-3, 8`. If at least 5 numbers have a constant difference above 1,
-    /// returns only some of them, for example `0, 4, ..., 96`. If there are more than 12 ranges, omits some of
-    /// them and adds the count of the numbers.
+    /// Returns the numbers, for example `0-3, 8`. If there are at least 5 numbers with a constant difference
+    /// above 1, returns only some of them, for example `0, 4, ..., 96`. If there are more than 12 ranges, omits
+    /// some of them and adds the count of the numbers.
     ///
     /// @param ascending different numbers, at least one
     static String of(List<Integer> ascending) {

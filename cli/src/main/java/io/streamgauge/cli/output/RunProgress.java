@@ -15,9 +15,9 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Progress of a run. On a terminal, a line shows the current second and replaces the previous line. A file or a CI log
-/// receives at most one line in 10 seconds. This line contains all steps since the previous line and the latest
-/// progress. Problems are printed at once.
+/// Progress of a run. On a terminal, a line shows the current second and replaces the previous line. A file or a
+/// CI log receives at most one line in 10 seconds, except with [#ofEveryStep]. This line contains all steps
+/// since the previous line and the latest progress. Problems are printed at once.
 public final class RunProgress implements RunListener, AutoCloseable {
     private final PrintWriter err;
     private final boolean quiet;
@@ -51,7 +51,8 @@ public final class RunProgress implements RunListener, AutoCloseable {
         return console != null && console.isTerminal();
     }
 
-    /// Prints a line that stays on the screen.
+    /// Prints a line that stays on the screen, or adds the text to the next line of a log. Ignores the text in
+    /// quiet mode.
     @Override
     public synchronized void step(String line) {
         if (quiet) {
@@ -66,15 +67,16 @@ public final class RunProgress implements RunListener, AutoCloseable {
         err.flush();
     }
 
-    /// Shows a line that the next line replaces. If the output is not a terminal, does not print the
-    /// line.
+    /// Shows a line that the next line replaces. If the output is not a terminal, or in quiet mode, does not
+    /// print the line.
     public synchronized void showTransient(String line) {
         if (inPlace) {
             showProgress(line);
         }
     }
 
-    /// Prints a line that replaces the current transient line.
+    /// Prints a line that replaces the current transient line and stays on the screen. Ignores the text in quiet
+    /// mode.
     public synchronized void replaceTransient(String line) {
         if (inPlace && !quiet) {
             showProgress(line);

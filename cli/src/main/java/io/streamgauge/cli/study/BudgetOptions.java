@@ -26,7 +26,7 @@ final class BudgetOptions {
                     + " replaces the earlier budget.")
     private @Nullable String budget;
 
-    /// Returns the budget of a new study; empty for a study that runs each part once.
+    /// Returns the budget of a new study; empty without `--until-decided`.
     Optional<StudyBudget> ofNewStudy() throws InvalidExperimentException {
         if (!untilDecided && budget != null) {
             throw invalid("--budget " + budget, "it needs --until-decided", "Add --until-decided, or remove --budget.");

@@ -26,14 +26,15 @@ final class StudyOptions {
             names = "--only",
             paramLabel = "PART",
             split = ",",
-            description = "Parts to run, for example T,L. Default: all parts.")
+            description = "Parts to select, for example T,L. Default: all parts.")
     private List<String> only = List.of();
 
     @Option(
             names = "--repeat",
             paramLabel = "N",
             description = "Number of blocks of each part. Default: the number in the experiment file of the part. With"
-                    + " --until-decided, the maximum number of blocks (default: 20, or a larger number in the file).")
+                    + " 'study run --until-decided', the maximum number of blocks (default: 20, or a larger number in"
+                    + " the file).")
     private @Nullable Integer repeat;
 
     @Option(

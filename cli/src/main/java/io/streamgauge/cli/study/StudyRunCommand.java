@@ -36,8 +36,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
-        description = "Runs a study. Each part is an ordinary run with its own report. At the end, Streamgauge"
-                + " gives a verdict on every published claim and shows the published figures for comparison.",
+        description = "Runs a study. A part is an ordinary run with its own report, a capability probe or a load tool."
+                + " At the end, Streamgauge gives a verdict on every published claim and shows the published"
+                + " figures for comparison.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge study run lublin-2022",
@@ -131,7 +132,7 @@ final class StudyRunCommand implements Callable<Integer> {
 
     /// Runs the study and returns the exit code of the command.
     ///
-    /// @param calibrates true to measure the limits of the machine first
+    /// @param calibrates true to calibrate the machine first
     private int execute(StudyPlace place, Path directory, boolean calibrates)
             throws InvalidExperimentException, IOException {
         PrintWriter stdout = spec.commandLine().getOut();
@@ -143,7 +144,7 @@ final class StudyRunCommand implements Callable<Integer> {
                 changeBudget(directory);
             }
             if (calibrates) {
-                progress.step("calibrating: measuring the limits of this machine");
+                progress.step("calibrating: reading or measuring the limits of this machine");
                 calibrate(interruption, stdout, err);
             }
             StudyRun.Result result = new StudyRun(
@@ -158,7 +159,8 @@ final class StudyRunCommand implements Callable<Integer> {
         }
     }
 
-    /// Calibrates the machine. The study runs even if the calibration fails.
+    /// Calibrates the machine unless a stored calibration is valid. The study runs even if the calibration
+    /// fails.
     private static void calibrate(Interruption interruption, PrintWriter out, PrintWriter err) {
         try {
             MachineCalibration calibration =

@@ -16,12 +16,13 @@ public final class LiveView implements AutoCloseable {
         this.page = page;
     }
 
-    /// Returns a listener for the page and for another receiver of the progress.
+    /// Returns a listener for the page and for another receiver of the progress. If there is no page, returns
+    /// the other receiver.
     public RunListener with(RunListener other) {
         return page == null ? other : CombinedRunListener.of(List.of(other, page.listener()));
     }
 
-    /// Sets the report of a run, which replaces the page when the command ends.
+    /// Sets the report of a run. The report replaces the page when the command ends.
     public void report(RunResult result) {
         if (page != null) {
             page.report(RunPages.report(result.directory()));

@@ -62,7 +62,7 @@ class BenchRefusalsTest {
                     rabbitmq --url amqp://me@h              | --url amqp://me@h: the environment variable
                     kafka --url h:99999                     | --url h:99999: address 'h:99999'
                     kafka --url h:1 --nodes 3               | systems.kafka.nodes
-                    rabbitmq --url amqp://h?a=b             | the URL contains parameters
+                    rabbitmq --url amqp://h?a=b             | the URL contains a query
                     rabbitmq --url amqp://h/a/b             | the path '/a/b' of the URL is not supported
                     kafka --url kafka://h{1                 | the value is not a URL
                     kafka --set workload.rats=1             | --set workload.rats=1: unknown field
