@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /// @param directory result directory, which must be new or empty; null for `runs/NAME-TIME` in the working directory.
 /// For a resumed run, the existing directory of the run
 /// @param keepBrokers true to leave the broker of the last trial running
-/// @param lastBlock block after which the run pauses, at least 1. A paused run can be resumed with the
-/// next block. If this value exceeds the number of blocks, the run includes all blocks
+/// @param lastBlock block after which the run pauses, at least 1. A paused run can be resumed with the next
+///     block. If this value is at least the number of blocks, the run includes all blocks
 public record RunOptions(@Nullable Path directory, boolean keepBrokers, int lastBlock) {
     /// Default options. Streamgauge writes the results to a new directory below `runs` and stops every
     /// broker.

@@ -41,7 +41,7 @@ final class RunWorkers implements WorkerSource, AutoCloseable {
 
     /// Waits until the hosts that the trials need have joined. Streamgauge starts brokers only after this method.
     ///
-    /// @throws DriverException if too few hosts have joined
+    /// @throws DriverException if the required hosts have not joined
     void await(List<Trial> trials) throws IOException, DriverException {
         for (RemoteHosts needed : RemoteHosts.of(trials)) {
             JoinedWorkers hosts = open(needed);

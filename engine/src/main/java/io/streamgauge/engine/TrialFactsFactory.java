@@ -53,8 +53,8 @@ public final class TrialFactsFactory {
         return generator.isAll() && brokers.isAll() ? null : new Placement(generator, brokers);
     }
 
-    /// Returns the mean rate of the schedule in messages per second. Returns 0 if the load does not
-    /// have a schedule or if a search determines the rate.
+    /// Returns the mean rate of the schedule in messages per second. Returns 0 if the load does not have a
+    /// schedule, or if its rate is unknown before the run.
     private static double knownRate(RateProfile rate, Duration measure) {
         double perSecond = rate.warmupRate(measure);
         return Double.isFinite(perSecond) ? perSecond : 0;

@@ -33,7 +33,7 @@ public final class WorkersCheck {
     ///
     /// @param listener receiver of messages about the hosts
     /// @throws InvalidExperimentException if no trial uses worker hosts
-    /// @throws DriverException if too few hosts have joined
+    /// @throws DriverException if the required hosts have not joined
     public static List<CheckedHost> run(LoadedExperiment experiment, RunListener listener)
             throws InvalidExperimentException, IOException, DriverException, InterruptedException {
         Map<WorkerPlace, List<Trial>> trialsByPlace = new LinkedHashMap<>();
@@ -65,7 +65,8 @@ public final class WorkersCheck {
         return hosts;
     }
 
-    /// Returns the addresses of the brokers that the workers connect to. Launched brokers do not run yet.
+    /// Returns the addresses of the connected brokers. The check omits launched brokers, because they do not run
+    /// yet.
     private static List<String> brokers(List<Trial> trials) {
         return trials.stream()
                 .flatMap(trial -> trial.system().origin() instanceof Connect connected

@@ -47,7 +47,7 @@ class EarlyStoppingPlanTest {
         rejects(TWO_SYSTEMS.replace("5", "2") + "workload: { rate: 5/s }\n", "'repeat' is 2");
         rejects(
                 "systems: { a: { launch: memory } }\nrepeat: 5\nworkload: { rate: 5/s }\n",
-                "the experiment has only one system");
+                "the plan contains only one system");
     }
 
     private static void rejects(String text, String reason) throws InvalidExperimentException {

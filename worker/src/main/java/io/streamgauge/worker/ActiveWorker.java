@@ -4,11 +4,11 @@ import io.streamgauge.worker.message.ControlMessage;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Holder of the workers that currently generate load, if any. The holder also stores whether the run
-/// was interrupted. This class is thread-safe.
+/// Holder of the workers that currently run a trial, if any. The holder also stores whether the trial was
+/// interrupted. This class is thread-safe.
 final class ActiveWorker {
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(12);
-    /// Time in which all workers must receive the start of the measured phase.
+    /// Seconds in which all workers must receive the start of the measured phase.
     private static final double AGREED_START_SECONDS = 3;
 
     private volatile @Nullable WorkerGroup current;
@@ -22,7 +22,7 @@ final class ActiveWorker {
         current = null;
     }
 
-    /// Returns whether a worker is generating load.
+    /// Returns whether workers are running a trial.
     boolean isLoading() {
         return current != null;
     }
@@ -31,13 +31,13 @@ final class ActiveWorker {
         return interrupted;
     }
 
-    /// Stops the current workers, and marks the run as interrupted.
+    /// Stops the current workers, and marks the trial as interrupted.
     void interrupt() {
         interrupted = true;
         stop();
     }
 
-    /// Sends the workers a request to end the load. After 12 s, kills the workers that have not exited.
+    /// Sends the workers a request to end the load. After 12 s, kills the workers that are still running.
     void stop() {
         WorkerGroup workers = current;
         if (workers != null) {

@@ -15,9 +15,10 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Archive of loaded classes (class-data sharing, JEP 310 and JDK-8261455). The JVM of the first worker with a driver
-/// writes the archive when it exits. Later workers map the archive instead of loading the classes. An archive does not
-/// contain profiles or compiled code, so that the client warms up as it does without an archive.
+/// Archive of loaded classes (class-data sharing, JEP 310 and JDK-8261455). The JVM of the first worker with a
+/// driver and a garbage collector writes the archive when it exits. Later workers map the archive instead of
+/// loading the classes. An archive does not contain profiles or compiled code, so that the client warms up as it
+/// does without an archive.
 ///
 /// The JVM checks the archive against its version and the class path, and ignores an archive that does not match. The
 /// JVM does not replace an archive that is older than the class path, so this class removes it.
@@ -28,8 +29,9 @@ final class ClassArchive {
 
     private ClassArchive() {}
 
-    /// Returns the options with which the JVM of a worker uses the archive. Returns no options if the program is not in
-    /// a JAR file, or if the class path contains a directory. The directory of the archives must also be writable.
+    /// Returns the options with which the JVM of a worker uses the archive. Returns no options if the program is
+    /// not in a JAR file, if the class path contains a directory, or if the directory of the archives is not
+    /// writable.
     ///
     /// @param driver name of the driver, because each driver loads other classes
     /// @param collector garbage collector of the worker, because the JVM cannot use an archive with every collector
@@ -48,7 +50,7 @@ final class ClassArchive {
     }
 
     /// @param program location of the program
-    /// @param directory directory of the archive; null if the program is in the root directory
+    /// @param directory directory of the archive; null if the location of the program does not have a parent
     /// @param classPath files of which none may be newer than the archive
     static List<String> options(
             Path program, @Nullable Path directory, List<Path> classPath, String driver, Collector collector) {

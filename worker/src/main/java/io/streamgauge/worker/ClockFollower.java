@@ -14,7 +14,8 @@ import java.util.Optional;
 final class ClockFollower {
     /// Length of the window of exchanges in nanoseconds.
     private static final long WINDOW_NANOS = 30_000_000_000L;
-    /// Time that is needed to determine the rate of a clock. Until then, both clocks are assumed to have the same rate.
+    /// Time in nanoseconds that is needed to determine the rate of a clock. Until then, both clocks are assumed
+    /// to have the same rate.
     private static final long RATE_NANOS = 10_000_000_000L;
 
     private final long originNanos;
@@ -35,7 +36,7 @@ final class ClockFollower {
         }
     }
 
-    /// Returns the line at the last exchange.
+    /// Returns the line at the last exchange; an empty result if the exchanges do not determine a line.
     Optional<TimelineRate> line() {
         if (window.isEmpty()) {
             return Optional.empty();

@@ -23,8 +23,8 @@ public interface RunningWorker extends AutoCloseable {
         return Optional.empty();
     }
 
-    /// Returns why the host of this worker was lost, as a sentence; empty if the reason is unknown.
-    /// Waits up to a few seconds for this information.
+    /// Returns why the host of this worker was lost, as a sentence; empty if the host was not lost, or if the
+    /// reason is unknown. Waits up to a few seconds for this information.
     default Optional<String> causeOfLoss() {
         return Optional.empty();
     }
@@ -36,7 +36,8 @@ public interface RunningWorker extends AutoCloseable {
         return true;
     }
 
-    /// Returns the exit status, as soon as the process has ended. The status is -1 if it is unknown.
+    /// Returns a future that completes with the exit status when the worker has ended. The status is -1 if it is
+    /// unknown.
     CompletableFuture<Integer> onExit();
 
     /// Kills the process, or ends the thread.

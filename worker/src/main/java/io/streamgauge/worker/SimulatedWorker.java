@@ -35,8 +35,8 @@ final class SimulatedWorker implements RunningWorker {
         this.ofWorker = ofWorker;
     }
 
-    /// Returns whether the workers can run in this process. A long trial runs faster in a process, whose JVM optimizes
-    /// more. The heap of the controller must have space for the workers.
+    /// Returns whether the workers can run in this process. A long trial runs faster in a separate process,
+    /// whose JVM optimises more. The heap of the controller must have space for the workers.
     static boolean canRun(WorkerLaunch launch) {
         long heaps = Math.multiplyExact(
                 launch.settings().heapBytes(), (long) launch.settings().count());

@@ -25,7 +25,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Calibration that consists of three rounds of all benchmarks.
+/// Calibration that consists of three rounds of benchmarks.
 ///
 /// @param directory directory on the disk to measure
 /// @param quick true for shorter repeats. The worker then runs one trial for each load, and each

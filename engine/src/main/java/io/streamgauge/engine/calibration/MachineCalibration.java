@@ -45,8 +45,8 @@ public record MachineCalibration(Path directory, boolean quick, Interruption int
         return Files.createDirectories(SupervisedProcesses.defaultParent());
     }
 
-    /// Returns the stored calibration of this machine. Returns an empty result if the store does not
-    /// contain a calibration, or if the calibration is too old or less certain than requested.
+    /// Returns the stored calibration of this machine. Returns an empty result if the store does not contain a
+    /// valid calibration, or if the calibration is too old or less certain than requested.
     public Optional<Calibration> stored() throws IOException {
         return store().fresh(Host.facts(directory), Instant.now()).filter(c -> quick || !c.quick());
     }
@@ -72,7 +72,7 @@ public record MachineCalibration(Path directory, boolean quick, Interruption int
         }
     }
 
-    /// Replaces the stored calibration of this machine.
+    /// Stores a calibration. It replaces an earlier calibration of the same machine and file system.
     ///
     /// @return file of the calibration
     public static Path store(Calibration calibration) throws IOException {

@@ -59,7 +59,7 @@ public record ClusterUp(@Nullable String name, ClusterStore store, RunListener l
         }
         if (!NAME.matcher(name).matches()) {
             throw invalid(
-                    "it cannot be used as a directory name",
+                    "it is not a valid name of a cluster",
                     "Use up to 40 letters, digits, '-', '_' and '.'. Begin the name with a letter or digit.");
         }
         if (clusters > 1) {

@@ -31,7 +31,8 @@ public record RequestedClusters(
     /// Returns the systems to launch, at least one.
     ///
     /// @param what name of a system, or the path of an experiment file
-    /// @throws InvalidExperimentException if the systems cannot be launched
+    /// @throws InvalidExperimentException if the argument, the fields or the systems are invalid, or if none of
+    ///     the systems is launched
     public List<SystemUnderTest> systems(String what) throws InvalidExperimentException {
         boolean file = !SystemRegistry.launchableSystems().contains(what);
         Experiment experiment = file ? ofFile(what) : ofSystem(what);

@@ -29,8 +29,8 @@ public record StoredClusters(ClusterStore store) {
         return clusters;
     }
 
-    /// Returns the clusters with the given names, or the only cluster if `names` is empty. Returns an
-    /// empty list if no cluster exists.
+    /// Returns the clusters with the given names, or the only cluster if `names` is empty. Returns an empty list
+    /// if `names` is empty and no cluster exists.
     ///
     /// @param all true to return all clusters, even if several clusters exist
     /// @throws InvalidExperimentException if a cluster does not exist, if `names` is combined with

@@ -75,8 +75,8 @@ public final class PendingTrials {
         return directory.path().resolve("trials").resolve(trial.id());
     }
 
-    /// Returns whether a trial has a result. A trial that failed under load has a result. An interrupted
-    /// trial and a trial that did not start do not have a result.
+    /// Returns whether a trial has a result. A trial that failed under load has a result. A trial that was
+    /// interrupted, is incomplete, lost a worker or did not start does not have a result.
     private static boolean isDone(Path directory) throws IOException {
         return RunDirectory.read(directory.resolve("end.json"), TrialEnd.class)
                 .map(TrialEnd::status)

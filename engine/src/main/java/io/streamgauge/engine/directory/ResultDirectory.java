@@ -26,8 +26,8 @@ public final class ResultDirectory {
 
     /// Creates and returns the directory of the results.
     ///
-    /// @param chosen directory to create, or null for the directory `runs/runId`. If this directory exists, a
-    ///     number follows the ID
+    /// @param chosen new or empty directory, or null for a new directory `runs/runId`. If this directory exists,
+    ///     a number follows the ID
     /// @throws InvalidExperimentException if the chosen path exists and is not an empty directory
     public static Path create(@Nullable Path chosen, String runId) throws InvalidExperimentException, IOException {
         return chosen == null ? createIn(Path.of("runs"), runId) : createChosen(chosen);

@@ -61,7 +61,7 @@ record CpuChecks(Machine machine) {
                 ? Finding.fine("CPU governor", seen)
                 : Finding.attention(
                         "CPU governor",
-                        seen + ". The CPUs change their speed during a trial",
+                        seen + ". The CPUs can change their speed during a trial",
                         "Run 'cpupower frequency-set -g performance' as root.");
     }
 

@@ -26,8 +26,9 @@ public record CalibrationStore(Path directory) {
         return new CalibrationStore(cache.resolve("calibrations"));
     }
 
-    /// Returns the calibration of this machine and file system. Ignores a calibration that is too old
-    /// or damaged, or that has the format of another version.
+    /// Returns the calibration of this machine and file system. Ignores a calibration that is too old or
+    /// damaged, or that has the format of another version. Returns an empty result if there is no usable
+    /// calibration.
     public Optional<Calibration> fresh(HostFacts host, Instant now) {
         try {
             return RunDirectory.read(file(host), Calibration.class)

@@ -23,7 +23,7 @@ public final class SystemOverrides {
         options.put("--set " + override, option);
     }
 
-    /// Returns the field for the version of a system.
+    /// Returns the field of a system that sets its version, for [#add].
     public static String version(String version) {
         return "version='" + version.replace("'", "''") + "'";
     }

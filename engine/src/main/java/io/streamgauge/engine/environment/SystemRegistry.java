@@ -117,8 +117,8 @@ public final class SystemRegistry implements SystemCheck {
                 : List.of("this process can use only the CPUs " + available + ". Choose from these CPUs.");
     }
 
-    /// Returns the CPUs that this process may use. If the permitted CPUs are unknown, for example on
-    /// macOS, returns all CPUs of the machine.
+    /// Returns the CPUs that this process may use. If the permitted CPUs are unknown, for example on macOS,
+    /// returns [CpuSet#ALL].
     private static CpuSet cpusOfThisProcess() {
         try {
             return CpuSet.parse(ProcessFiles.ofSelf().allowedCpus()).orElse(CpuSet.ALL);
@@ -154,8 +154,8 @@ public final class SystemRegistry implements SystemCheck {
         return problems;
     }
 
-    /// Returns the version of a downloaded broker. Returns an empty result for other brokers, because
-    /// Streamgauge reads their version at run time.
+    /// Returns the version of a launched broker. Returns an empty result for a connected broker, and if the
+    /// experiment specifies `home` without a version. Streamgauge reads these versions at run time.
     private static Optional<String> brokerVersion(SystemUnderTest system) {
         if (!(system.origin() instanceof Launch launch)) {
             return Optional.empty();
@@ -250,8 +250,8 @@ public final class SystemRegistry implements SystemCheck {
         };
     }
 
-    /// Returns the configuration of the driver. For a launched system, the configuration does not
-    /// contain addresses, because the system has not started yet.
+    /// Returns the configuration of the driver. Only the configuration of a connected system contains addresses,
+    /// because other systems have not started yet.
     public static DriverConfig planned(Trial trial) {
         return planned(trial.system(), trial.durability());
     }
@@ -267,7 +267,8 @@ public final class SystemRegistry implements SystemCheck {
     }
 
     /// Returns the configuration for a started cluster. Additional addresses of the cluster, such as
-    /// `management`, become driver options with the same names.
+    /// `management`, become driver options with the same names, if the driver has these options and the
+    /// experiment does not set them.
     public DriverConfig launched(Trial trial, RunningCluster cluster) {
         SystemUnderTest system = trial.system();
         Map<String, String> options = new HashMap<>(system.options());

@@ -36,7 +36,7 @@ public record CheckedHost(
     ///
     /// @param version version of Streamgauge
     /// @param freeMemoryBytes memory that programs can use without swapping
-    /// @param maxOpenFiles limit on the open files of a process
+    /// @param maxOpenFiles limit on the open files of a process; [Long#MAX_VALUE] if unlimited
     /// @param otherShare CPU time of other programs as a share of all CPUs
     /// @param stealShare CPU time that other guests or the physical machine used, as a share of all CPUs
     /// @param brokers number of broker addresses to which the host tried to connect

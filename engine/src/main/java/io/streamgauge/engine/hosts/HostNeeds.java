@@ -6,7 +6,7 @@ import io.streamgauge.experiment.system.CpuSet;
 /// Needs of a run on each of its worker hosts.
 ///
 /// @param java Java runtime of the controller
-/// @param cpus CPUs to which the worker is bound
+/// @param cpus CPUs to which the workers are bound; [CpuSet#ALL] if they are not bound
 /// @param heapBytes largest heap of a worker in bytes
 /// @param openFiles upper estimate of the open files of a worker
 /// @param comparesClocks true if end-to-end latencies can be differences between the clocks of two hosts

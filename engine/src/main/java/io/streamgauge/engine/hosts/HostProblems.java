@@ -53,7 +53,7 @@ final class HostProblems {
             add(
                     "the offset of the clock from the clock of the controller is known only to within "
                             + NumberFormatter.millis(connection.offsetWidthNanos())
-                            + " ms, which is an error of end-to-end latencies",
+                            + " ms, so end-to-end latencies can have an error of this size",
                     "Use a faster or less busy network to the controller, or set workers.placement to 'paired'.");
         }
         long wallClock = Math.abs(connection.wallClockNanos()) - connection.wallClockErrorNanos();
@@ -110,8 +110,9 @@ final class HostProblems {
         }
     }
 
-    /// Returns text with the name of the program that used most CPU time. If the name is unknown, the text gives a
-    /// possible reason. A process in a container cannot read the CPU time of programs outside the container.
+    /// Returns text with the name of the program that used the most CPU time. If the name is unknown, the text
+    /// gives a possible reason. A process in a container cannot read the CPU time of programs outside the
+    /// container.
     private static String busiest(HostReport report) {
         return report.busiestProgram().isEmpty()
                 ? ". 'streamgauge worker' cannot read their names, for example because they run outside its container"

@@ -115,7 +115,7 @@ final class ProbeExecution {
         return rows(system, factory, config, site, null, Map.of(), "connected to " + connect.addresses() + ".");
     }
 
-    /// Returns the driver options whose values are URLs, such as `management`.
+    /// Returns the driver options whose values are HTTP or HTTPS URLs, such as `management`.
     private static Map<String, String> endpoints(Map<String, String> options) {
         Map<String, String> endpoints = new LinkedHashMap<>();
         options.forEach((name, value) -> {

@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Running clusters that a study uses instead of launching the systems with the same names. The client settings of the
-/// parts still apply.
+/// Running clusters that a study uses instead of launching the systems with the same names. The client settings
+/// of the parts still apply unless the inventory changes them.
 ///
 /// @param systems fields of each system to set, by the name of the system
 public record Inventory(Map<String, Mapping> systems) {
@@ -48,7 +48,7 @@ public record Inventory(Map<String, Mapping> systems) {
         if (!Files.isRegularFile(file)) {
             throw new InvalidExperimentException(List.of(new InvalidExperimentException.Problem(
                     "--connect " + file,
-                    "file not found",
+                    "it is not a file",
                     "Specify the path of a file that lists the running clusters.")));
         }
         ProblemCollector problems = new ProblemCollector();

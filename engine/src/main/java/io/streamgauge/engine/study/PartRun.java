@@ -74,8 +74,8 @@ final class PartRun {
                         .isPresent();
     }
 
-    /// Analyses the files of a part again. If an earlier session was killed, it may have completed
-    /// a block without writing the analysis of this block.
+    /// Analyses the files of a part again, if the part has started. If an earlier session was killed, it may
+    /// have completed a block without writing the analysis of this block.
     void analyse(PartFacts part) throws IOException {
         RunDirectory run = new RunDirectory(directory.resolve(part.id()));
         if (Files.exists(run.file("run.json"))) {
@@ -83,7 +83,8 @@ final class PartRun {
         }
     }
 
-    /// Returns the number of complete blocks of a part that runs until its claims are decided.
+    /// Returns the number of complete blocks of a part that runs until its claims are decided. Returns the
+    /// maximum number of blocks if nothing remains to run.
     ///
     /// @param blocks minimum and maximum number of blocks of the part
     int completedBlocks(PartFacts part, Blocks blocks) throws IOException {
@@ -106,7 +107,7 @@ final class PartRun {
                 : run(partFacts, part, RunOptions.DEFAULT.in(place));
     }
 
-    /// Runs a part up to a block, and returns the outcome.
+    /// Runs the remaining trials of a part up to a block, and returns the outcome.
     RunOutcome upToBlock(PartFacts partFacts, int block) throws IOException {
         Path place = directory.resolve(partFacts.id());
         return run(
@@ -204,7 +205,8 @@ final class PartRun {
             return switch (e) {
                 case DeploymentException _ -> RunOutcome.DEPLOYMENT_FAILED;
                 case DriverException _ -> RunOutcome.LOAD_FAILED;
-                // The files of the part have changed since the start of the study, so its results are missing.
+                // An invalid part does not have results. The verdicts on its claims give the reason why the part
+                // did not run.
                 case InvalidExperimentException _ -> RunOutcome.TRIAL_VOID;
             };
         } catch (IOException e) {

@@ -44,7 +44,7 @@ public final class StudyDirectory {
 
     /// Creates and returns the directory of a new study run, and writes `study-run.json`.
     ///
-    /// @param chosen directory to create, or null for a new directory below `runs`
+    /// @param chosen new or empty directory, or null for a new directory below `runs`
     public static Path create(StudyPlan plan, @Nullable Path chosen) throws InvalidExperimentException, IOException {
         Path directory = ResultDirectory.create(
                 chosen, ResultDirectory.runId(plan.place().name()));
@@ -136,8 +136,7 @@ public final class StudyDirectory {
         return new StudyFindings(runs, probes, tools, charts);
     }
 
-    /// Returns the charts of a part. If trial files are missing, returns only the charts that are based on the
-    /// summary.
+    /// Returns the charts of a part. They omit the series of trials whose files are missing.
     public static PartCharts charts(Path part, Summary run) throws IOException {
         Map<String, TrialSeries> series = new LinkedHashMap<>();
         for (String trial : PartCharts.drawn(run)) {

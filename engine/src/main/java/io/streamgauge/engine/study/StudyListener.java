@@ -40,6 +40,6 @@ public interface StudyListener {
     /// Receives the failure of a part. The study continues with the next part.
     void partFailed(Exception failure);
 
-    /// Receives the verdicts on all claims after a part.
+    /// Receives the verdicts on all claims after a part or a block.
     void analysed(StudyResult result) throws IOException;
 }

@@ -103,7 +103,7 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
     }
 
     /// Returns the minimum and maximum number of blocks of a part with evidence for the direction of a testable
-    /// statement. Returns null for other parts, which run once.
+    /// statement. Returns null for other parts, and for parts that run probes or tools. These parts run once.
     private static @Nullable Blocks blocks(Study study, Part part, Scale scale, @Nullable Integer repeat, Plan plan) {
         Set<String> evidence = study.claims().stream()
                 .flatMap(claim -> claim.statements().stream())

@@ -118,7 +118,7 @@ public record ToolRun(
         return new InvalidExperimentException(List.of(new Problem("--resume", reason, remedy)));
     }
 
-    /// Returns the rows in the order of the plan.
+    /// Returns the results with the rows in the order of the plan.
     private ToolResults results(String startedAt, Map<String, Row> rows) {
         List<Trial> planned = experiment.plan().trials();
         List<Row> inOrder = planned.stream()
