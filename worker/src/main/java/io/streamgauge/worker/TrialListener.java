@@ -8,10 +8,9 @@ import org.HdrHistogram.Histogram;
 
 /// Listener for the progress of a trial.
 public interface TrialListener {
-    /// Receives a completed step or a problem.
+    /// Receives a line about the progress or a problem.
     ///
-    /// @param what completed step of the trial, for example `worker started`, or description of a
-    ///     problem
+    /// @param what progress of the trial, for example `worker started`, or description of a problem
     void step(String what);
 
     /// Receives the length of an automatic warm-up before the warm-up ends.

@@ -44,7 +44,7 @@ final class TrialSession {
     private static final int KILLED_STATUS = 137;
 
     private static final double NANOS_PER_SECOND = 1e9;
-    /// End of the message that a worker is lost. The message appears before the cause is known.
+    /// Text in the message about a lost worker. The message appears before the cause is known.
     private static final String LOST = " is lost";
 
     private final ActiveWorker active;
@@ -182,7 +182,8 @@ final class TrialSession {
         return exitStatus(workers.workers().get(worker)) == RunningWorker.OUT_OF_MEMORY_STATUS;
     }
 
-    /// Returns the exit status of a worker whose connection has closed; -1 if the worker still runs.
+    /// Returns the exit status of a worker whose connection has closed; -1 if the worker still runs, or if the
+    /// status is unknown.
     private static int exitStatus(RunningWorker worker) {
         try {
             return worker.onExit()

@@ -40,7 +40,8 @@ public final class WorkerMain {
         String token = System.getenv().getOrDefault(TOKEN_VARIABLE, "");
         HostPort controller = HostPort.of(words.get(1));
         try (FrameChannel channel = isRemote
-                        // A worker has the version of the program that started it, so that no version is sent.
+                        // A worker has the version of the program that started it, so it does not send a
+                        // version.
                         ? ControllerConnection.open(
                                 () -> connect(controller), words.get(3), JoinToken.of(token), "", PATIENCE)
                         : new FrameChannel(connect(controller));

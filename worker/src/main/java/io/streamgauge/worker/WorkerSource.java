@@ -12,7 +12,7 @@ public interface WorkerSource {
     /// Starts the workers of a trial, and waits until all of them have connected. If a worker does not
     /// start, ends the other workers.
     ///
-    /// @param logs log file of each worker
+    /// @param logs function that returns the log file of a worker, given its number from 0
     /// @throws DriverException if a worker does not start
     List<RunningWorker> start(WorkerLaunch launch, IntFunction<Path> logs) throws IOException, DriverException;
 }

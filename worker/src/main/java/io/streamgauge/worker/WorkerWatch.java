@@ -10,9 +10,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.LockSupport;
 
-/// Monitor of the workers of a trial that run on other hosts. The watch requests the clock of each worker, ten times
-/// per second in the first seconds and in the drain, and once per second in between. With more than 100 workers, the
-/// fast requests are less frequent, so that there are at most 1,000 per second.
+/// Monitor of the workers of a trial that run on other hosts. The watch requests the clock of each worker, ten
+/// times per second in the first seconds and in the drain, and once per second in between. With more than 100
+/// workers, the interval of the fast requests is 1 ms for each worker, but at most 1 s.
 ///
 /// The watch disconnects a worker that does not answer, because a broken network does not close the connection.
 final class WorkerWatch {

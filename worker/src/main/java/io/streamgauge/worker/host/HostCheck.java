@@ -7,7 +7,8 @@ import java.util.Optional;
 ///
 /// @param address address from which the host has connected
 /// @param facts facts that the host sent when it joined
-/// @param connection round trips to the host, and the differences of the clocks; empty if the host was lost
+/// @param connection round trips to the host, and the differences of the clocks; empty if the host was lost or
+///     did not answer
 /// @param report report of the host; empty if the host was lost or did not answer
 public record HostCheck(
         String address, HostFacts facts, Optional<HostConnection> connection, Optional<HostReport> report) {}

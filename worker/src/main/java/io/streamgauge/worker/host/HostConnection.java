@@ -24,7 +24,8 @@ public record HostConnection(
     ///
     /// @param exchange readings of the monotonic clocks
     /// @param hostWallNanos wall clock of the host when it sent its reply, in nanoseconds since the epoch
-    /// @param ownWallNanos wall clock of the controller when it received the reply
+    /// @param ownWallNanos wall clock of the controller when it received the reply, in nanoseconds since the
+    ///     epoch
     record Exchange(ClockExchange exchange, long hostWallNanos, long ownWallNanos) {}
 
     /// @param exchanges exchanges with the host, at least one

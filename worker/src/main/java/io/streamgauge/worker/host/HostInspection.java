@@ -28,8 +28,8 @@ import java.util.concurrent.FutureTask;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
-/// Inspection of this host before a run. The inspection takes up to 7 s. It samples the CPU time of other programs for
-/// one second, and waits up to 5 s for each unreachable address, in parallel.
+/// Inspection of this host before a run. The inspection usually takes less than 7 s. It samples the CPU time of
+/// other programs for one second, and waits up to 5 s for each unreachable address, in parallel.
 final class HostInspection {
     private static final Duration SAMPLE = Duration.ofSeconds(1);
     private static final int CONNECT_MILLIS = 5_000;
@@ -134,7 +134,7 @@ final class HostInspection {
     /// @param nanos length of the sample
     /// @param otherMicros CPU time of programs that are not part of the measurement; -1 if unknown
     /// @param stealMicros steal; -1 if unknown
-    /// @param busiest program with the highest CPU time of these programs; empty if there is none
+    /// @param busiest program with the highest CPU time of these programs; empty if unknown
     private record Usage(long nanos, long otherMicros, long stealMicros, String busiest) {
         static Usage during(Duration length) throws InterruptedException {
             ResourceSampler sampler = ResourceSampler.withOtherProcesses(

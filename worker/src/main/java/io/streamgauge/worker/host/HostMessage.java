@@ -9,7 +9,7 @@ import java.util.List;
 ///
 /// 1. The host sends [Joined].
 /// 2. The controller sends [StartWorker]. The worker process connects to the controller by itself.
-/// 3. The controller sends [KillWorker] if it does not need the worker any more.
+/// 3. The controller can send [KillWorker] to kill the worker process.
 /// 4. When a worker process has ended, the host sends [WorkerEnded].
 /// 5. At the end of the run, the controller sends [RunEnded].
 ///

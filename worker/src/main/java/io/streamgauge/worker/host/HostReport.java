@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param version version of Streamgauge
 /// @param freeMemoryBytes memory that programs can use without swapping; -1 if unknown
-/// @param maxOpenFiles limit on the open files of a process; -1 if unknown
+/// @param maxOpenFiles limit on the open files of a process; [Long#MAX_VALUE] if unlimited, -1 if unknown
 /// @param allowedCpus CPUs that the worker may use, in the syntax of the experiment file; empty if unknown
 /// @param otherShare CPU time of other programs during one second as a share of the time of all CPUs; -1 if unknown
-/// @param busiestProgram other program with the highest CPU time; empty if there is none
+/// @param busiestProgram other program with the highest CPU time; empty if unknown
 /// @param stealShare steal during one second as a share of the time of all CPUs; -1 if unknown
 /// @param connections result of one TCP connection to each address of the brokers
 public record HostReport(

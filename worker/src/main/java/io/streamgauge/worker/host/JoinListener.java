@@ -133,14 +133,14 @@ final class JoinListener implements AutoCloseable {
             onHost.accept(peer);
             return;
         }
-        // A token is valid for one connection.
+        // The token of a worker is valid for one connection.
         Expected expected = workers.remove(peer.identity());
         if (expected == null || !expected.connected().complete(peer)) {
             peer.close();
         }
     }
 
-    /// Returns the connection of a worker process, as soon as it has connected.
+    /// Returns a future that completes with the connection of a worker process when the process has connected.
     CompletableFuture<Peer> expect(String id, JoinToken ofWorker) {
         CompletableFuture<Peer> connected = new CompletableFuture<>();
         workers.put(id, new Expected(ofWorker, connected));

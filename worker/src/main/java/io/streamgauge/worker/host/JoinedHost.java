@@ -46,7 +46,7 @@ final class JoinedHost implements AutoCloseable {
         this.facts = facts;
     }
 
-    /// Receives the facts about a host that has connected.
+    /// Receives the facts about a host that has connected, and returns the host.
     static JoinedHost of(FrameChannel channel) throws IOException {
         if (!(channel.receive(HostMessage.class, MAX_BYTES) instanceof HostMessage.Joined(HostFacts facts))) {
             throw new IOException("the host did not send its facts");
@@ -132,7 +132,7 @@ final class JoinedHost implements AutoCloseable {
 
     /// Starts a worker process.
     ///
-    /// @return end of the process
+    /// @return future that completes with the end of the process
     CompletableFuture<Ended> start(HostMessage.StartWorker worker) throws IOException {
         CompletableFuture<Ended> end = new CompletableFuture<>();
         ended.put(worker.id(), end);

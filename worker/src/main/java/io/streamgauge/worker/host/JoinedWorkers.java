@@ -106,8 +106,8 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
 
     /// Waits until enough hosts have joined.
     ///
-    /// @throws DriverException if too few hosts have joined after 10 minutes, if a host cannot join, or if this
-    ///     process may not open enough connections
+    /// @throws DriverException if too few hosts have joined after 10 minutes, if a host cannot join, if this
+    ///     process may not open enough connections, or if this thread is interrupted
     public synchronized void awaitHosts(int count) throws DriverException {
         OpenFiles.require(count);
         long deadline = System.nanoTime() + JOIN_TIMEOUT.toNanos();

@@ -22,7 +22,7 @@ public record ManualHosts(HostPort listen) implements HostProvisioner {
         return new HostPort(reachable(listen.host()), listen.port());
     }
 
-    /// Returns the name of this machine instead of the address of all interfaces.
+    /// Returns the address, or the name of this machine instead of the address of all interfaces.
     private static String reachable(String address) {
         try {
             return InetAddress.getByName(address).isAnyLocalAddress()
@@ -45,7 +45,7 @@ public record ManualHosts(HostPort listen) implements HostProvisioner {
 
     @Override
     public void complete() {
-        // The hosts do not change after they have joined.
+        // This provisioner does not need this event.
     }
 
     @Override

@@ -5,7 +5,7 @@ import io.streamgauge.DriverException;
 import io.streamgauge.text.Count;
 import java.lang.management.ManagementFactory;
 
-/// Limit of the operating system for the open files of this process, which include its connections.
+/// Limit of the operating system on the open files of this process. They include its connections.
 final class OpenFiles {
     /// Open files of a run without worker hosts: class path, result files, connections to metrics.
     private static final long OTHER_FILES = 256;

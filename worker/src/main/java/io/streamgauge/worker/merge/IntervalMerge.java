@@ -18,8 +18,8 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Merge of the intervals of several workers. All workers start at the same instant, so that intervals
-/// with the same number cover the same time. During the drain, a worker can end before the others.
+/// Merge of the intervals of several workers. All workers start at the same instant, so that intervals with the
+/// same number cover about the same time. During the drain, a worker can end before the others.
 public final class IntervalMerge {
     private final Deque<Interval> open = new ArrayDeque<>();
     private final int[] reported;
@@ -47,7 +47,7 @@ public final class IntervalMerge {
         last = new ArrayList<>(Collections.nCopies(workers, null));
     }
 
-    /// Adds an interval of a worker. Returns the intervals that are complete.
+    /// Adds an interval of a worker. Returns the merged intervals that are now complete.
     public List<ControlMessage> add(int worker, ControlMessage.IntervalEnded report) {
         int position = reported[worker] - index;
         reported[worker]++;
@@ -63,7 +63,8 @@ public final class IntervalMerge {
         return complete();
     }
 
-    /// Records that a worker does not report further intervals. Returns the intervals that are complete.
+    /// Records that a worker does not report further intervals. Returns the merged intervals that are now
+    /// complete.
     public List<ControlMessage> finish(int worker) {
         finished[worker] = true;
         return complete();

@@ -26,7 +26,7 @@ public final class JoinToken {
         this.secret = secret;
     }
 
-    /// Returns a token for a single connection.
+    /// Returns the token with the given secret.
     public static JoinToken of(String secret) {
         return new JoinToken(secret);
     }
@@ -40,7 +40,7 @@ public final class JoinToken {
 
     /// Reads the token from a file.
     ///
-    /// @throws IOException if the file is missing, or if its content is too short or too long
+    /// @throws IOException if the file cannot be read, or if its content is too short or too long
     public static JoinToken read(Path file) throws IOException {
         try {
             String text = Files.size(file) > MAX_LENGTH
