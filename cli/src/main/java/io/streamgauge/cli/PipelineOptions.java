@@ -38,8 +38,8 @@ final class PipelineOptions {
             names = "--junit",
             paramLabel = "FILE",
             description =
-                    "JUnit XML file for the verdicts. With this option, the claims of a run can change the exit code 0:"
-                            + " to 6 if a claim is refuted, to 7 if a claim is inconclusive.")
+                    "JUnit XML file for the verdicts. With this option, the claims of a run change the exit code 0 to 6"
+                            + " if a claim is refuted, and to 7 if a claim is inconclusive.")
     private @Nullable Path junit;
 
     @Option(

@@ -28,7 +28,7 @@ final class BlocksUntilDecided {
     }
 
     /// Returns whether the run can end after a trial, because the comparison of its systems is decided. Returns
-    /// false within a block, after the last trial, and for a run that claims decide.
+    /// false if no interim analysis of the comparison follows this trial.
     ///
     /// @param index zero-based position of the ended trial in the plan
     boolean isDecidedAfter(int index) throws IOException {

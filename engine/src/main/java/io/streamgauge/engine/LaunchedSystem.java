@@ -75,7 +75,7 @@ final class LaunchedSystem {
     }
 
     /// Returns text with the location of the credentials, and with the user name if there is one. Returns an
-    /// empty text if the brokers do not require a login.
+    /// empty text if there are no credentials.
     private String credentialsHint() {
         String user = cluster.credentials().get("user");
         return cluster.credentialsFile()

@@ -36,9 +36,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
-        description = "Runs a study. A part is an ordinary run with its own report, a capability probe or a load tool."
-                + " At the end, Streamgauge gives a verdict on every published claim and shows the published"
-                + " figures for comparison.",
+        description = "Runs a study: its experiments, capability probes and load tools. Each experiment has its own"
+                + " report. At the end, Streamgauge gives a verdict on every published claim and shows the"
+                + " published figures for comparison.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge study run lublin-2022",

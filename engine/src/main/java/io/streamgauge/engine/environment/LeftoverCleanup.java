@@ -24,7 +24,8 @@ public record LeftoverCleanup(SystemRegistry registry) {
 
     /// Returns the resources of Streamgauge on a system, including those that are in use.
     ///
-    /// @throws DriverException if the cluster cannot be reached or rejects a request. The message may contain secrets
+    /// @throws DriverException if the cluster cannot be reached or rejects a request. The message may contain
+    ///     secrets
     public List<Leftover> find(SystemUnderTest system) throws DriverException {
         return registry.driver(system.driver()).leftovers(SystemRegistry.connected(system));
     }
@@ -32,7 +33,8 @@ public record LeftoverCleanup(SystemRegistry registry) {
     /// Removes resources from a system.
     ///
     /// @param idle resources that [#find] returned and that are not in use
-    /// @throws DriverException if the cluster cannot be reached or rejects a request. The message may contain secrets
+    /// @throws DriverException if the cluster cannot be reached or rejects a request. The message may contain
+    ///     secrets
     public void remove(SystemUnderTest system, List<Leftover> idle) throws DriverException {
         registry.driver(system.driver()).remove(SystemRegistry.connected(system), idle);
     }

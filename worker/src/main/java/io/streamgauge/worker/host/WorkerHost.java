@@ -93,9 +93,9 @@ public final class WorkerHost {
             } catch (ConnectException | SocketTimeoutException | NoRouteToHostException notYet) {
                 socket.close();
                 if (System.nanoTime() > deadline) {
-                    throw new ExplainedIoException("no controller listens on " + controller
-                            + ". Start 'streamgauge run' or 'streamgauge workers check' with 'workers: { on: join, ... }', and"
-                            + " check the address and the firewall");
+                    throw new ExplainedIoException("no controller responds at " + controller
+                            + ". Start 'streamgauge run' or 'streamgauge workers check' with 'workers: { on: join, ... }',"
+                            + " and check the address and the firewall");
                 }
             } catch (IOException e) {
                 socket.close();
