@@ -1,7 +1,6 @@
 package io.streamgauge.engine;
 
 import io.streamgauge.InvalidExperimentException;
-import io.streamgauge.IoErrorText;
 import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.IoErrorText;
 import io.streamgauge.experiment.omb.OmbOrigin;

@@ -21,6 +21,7 @@ import java.net.InetSocketAddress;
 import java.net.NoRouteToHostException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -94,13 +95,18 @@ public final class WorkerHost {
                 socket.close();
                 if (System.nanoTime() > deadline) {
                     throw new ExplainedIoException("no controller responds at " + controller
-                            + ". Start 'streamgauge run' or 'streamgauge workers check' with 'workers: { on: join, ... }',"
-                            + " and check the address and the firewall");
+                            + ". Start 'streamgauge run' or 'streamgauge workers check' with"
+                            + " 'workers: { on: join, ... }', and check the address and the firewall");
                 }
             } catch (IOException e) {
                 socket.close();
                 throw new ExplainedIoException(
-                        "cannot connect to " + controller + ": " + e.getMessage() + ". Check the address", e);
+                        "cannot connect to " + controller + ": "
+                                + (e instanceof UnknownHostException
+                                        ? "the host name cannot be resolved"
+                                        : e.getMessage())
+                                + ". Check the address",
+                        e);
             }
             if (!reported) {
                 progress.accept("waiting for a controller at " + controller);
