@@ -83,7 +83,7 @@ final class PipelineOptions {
     /// Adds a run that the command has just measured.
     ///
     /// @param exitCode exit code of the run without its claims
-    /// @return exit code of the run; with `--junit`, it includes the claims
+    /// @return exit code of the run; if it is 0 and `--junit` is given, the exit code of the claims
     int add(Summary summary, int exitCode) {
         String failure = exitCode == ExitCode.DONE ? "" : "The exit code of the run is " + exitCode + ".";
         return add(summary, Outcome.MISSING, failure, exitCode);
@@ -91,7 +91,7 @@ final class PipelineOptions {
 
     /// Adds a stored run. Missing results of a stored run do not change the exit code.
     ///
-    /// @return exit code; with `--junit`, it includes the claims
+    /// @return 0; if `--junit` is given, the exit code of the claims
     int addStored(Summary summary) {
         return add(summary, Outcome.SKIPPED, "", ExitCode.DONE);
     }

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Archive of loaded classes (class-data sharing, JEP 310 and JDK-8261455). The JVM of the first worker with a
 /// driver and a garbage collector writes the archive when it exits. Later workers map the archive instead of
-/// loading the classes. An archive does not contain profiles or compiled code, so that the client warms up as it
-/// does without an archive.
+/// loading the classes. An archive does not contain profiles or compiled code, so the client warms up as it does
+/// without an archive.
 ///
 /// The JVM checks the archive against its version and the class path, and ignores an archive that does not match. The
 /// JVM does not replace an archive that is older than the class path, so this class removes it.

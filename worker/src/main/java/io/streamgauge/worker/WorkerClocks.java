@@ -108,7 +108,7 @@ final class WorkerClocks {
     }
 
     private void addWorker(List<ClockExchange> exchanges) {
-        // A change of the offset during these exchanges, which take a few milliseconds, is not visible.
+        // These exchanges take too little time for a measurable change of the offset.
         ClockExchange last = exchanges.getLast();
         double offset = OffsetLines.through(exchanges)
                 .map(lines -> lines.at(last.replySent()).middle())

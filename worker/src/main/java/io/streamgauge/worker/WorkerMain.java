@@ -1,5 +1,6 @@
 package io.streamgauge.worker;
 
+import io.streamgauge.ExplainedIoException;
 import io.streamgauge.HostPort;
 import io.streamgauge.worker.message.ControlConnection;
 import io.streamgauge.worker.message.ControlMessage;
@@ -53,7 +54,7 @@ public final class WorkerMain {
             new Worker(link, System.err, () -> Runtime.getRuntime().halt(CONTROLLER_LOST)).serve();
         } catch (IOException connectionLost) {
             System.err.println("worker: the connection to the controller failed: " + connectionLost.getMessage()
-                    + ". Read the output of the controller");
+                    + (connectionLost instanceof ExplainedIoException ? "" : ". Read the output of the controller"));
             Runtime.getRuntime().halt(CONTROLLER_LOST);
         }
         // Threads of client libraries may prevent the JVM from exiting by itself.

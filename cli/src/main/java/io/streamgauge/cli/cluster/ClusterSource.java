@@ -46,7 +46,8 @@ final class ClusterSource {
 
     /// Returns the systems to launch, at least one.
     ///
-    /// @throws InvalidExperimentException if the systems cannot be launched
+    /// @throws InvalidExperimentException if the arguments or the systems are invalid, or if none of the systems
+    ///     is launched
     List<SystemUnderTest> read() throws InvalidExperimentException {
         return new RequestedClusters(new SystemRegistry(), nodes, version, set, only).systems(what);
     }

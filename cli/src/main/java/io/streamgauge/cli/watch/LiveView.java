@@ -29,7 +29,7 @@ public final class LiveView implements AutoCloseable {
         }
     }
 
-    /// Ends the page. Waits at most 6 s until the browsers have loaded the report.
+    /// Ends the page. Waits up to 6 s for the browsers to load the report.
     @Override
     public void close() {
         if (page != null) {

@@ -24,9 +24,9 @@ public final class OpenFilesCheck {
     /// Open files of a client for its connections to the nodes and for its selector.
     private static final long PER_CLIENT = 8;
 
-    /// Open files of a broker for 100 partitions or queues. Kafka opens one file for each
-    /// partition, and more for partitions with several segments. Pulsar and RabbitMQ open fewer
-    /// files.
+    /// Open files of a broker for 100 partitions or queues. Kafka opens one file for each partition, and more
+    /// for partitions with several segments. Pulsar and the queues of RabbitMQ need fewer files. [#ofBroker]
+    /// counts the streams of RabbitMQ separately.
     private static final long PER_PARTITION_PERCENT = 125;
 
     private final long limit;

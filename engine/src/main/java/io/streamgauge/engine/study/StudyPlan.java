@@ -30,7 +30,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Plan of a study run. You can also start each part with a separate command.
+/// Plan of a study run.
 ///
 /// @param simulated true if every system is simulated
 public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, boolean simulated) {

@@ -40,8 +40,8 @@ public final class StudyRun {
         }
     }
 
-    /// Runs the parts that are not complete, and returns the outcome and the verdicts. A study with a budget runs until
-    /// its statements are decided or the budget is spent.
+    /// Runs the parts that are not complete, and returns the outcome and the verdicts. A study with a budget
+    /// runs until further blocks cannot decide a statement, or until the budget is spent.
     public Result execute() throws InvalidExperimentException, IOException {
         Optional<StudyBudget> budget = StudyDirectory.budget(directory);
         if (budget.isPresent()) {

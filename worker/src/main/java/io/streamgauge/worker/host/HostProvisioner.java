@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 
 /// Means by which the worker hosts of a run are started.
 public interface HostProvisioner extends AutoCloseable {
-    /// Returns what the run waits for, and a remedy, if any. The text does not end with a period.
+    /// Returns what the run waits for, and a remedy, if any. The text does not end with a full stop.
     ///
     /// @param joined number of hosts that have joined
     /// @param count number of hosts that the run needs

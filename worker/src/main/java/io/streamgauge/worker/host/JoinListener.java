@@ -63,7 +63,7 @@ final class JoinListener implements AutoCloseable {
     /// Starts to listen.
     ///
     /// @param onHost receiver of each authenticated host; called on a separate thread for each host
-    /// @param onRejected receiver of a message for the user about each host with another version
+    /// @param onRejected receiver of a message about each host that is rejected because of its version
     static JoinListener open(
             HostPort listen,
             RunCertificate certificate,

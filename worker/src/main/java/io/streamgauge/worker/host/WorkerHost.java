@@ -62,7 +62,7 @@ public final class WorkerHost {
     /// @param version version of Streamgauge
     /// @param patience time in which the controller must start to listen
     /// @param children processes of this host; the caller closes them
-    /// @param progress receiver of messages for the user
+    /// @param progress receiver of messages about the progress
     /// @throws ExplainedIoException if the controller does not respond or rejects this host
     /// @throws DriverException if the controller is lost
     public static void serve(

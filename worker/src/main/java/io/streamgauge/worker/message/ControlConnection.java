@@ -36,7 +36,7 @@ public final class ControlConnection implements AutoCloseable {
 
     /// Waits for the next message.
     ///
-    /// @throws IOException if the connection fails, or if the received bytes are not a message
+    /// @throws IOException if the connection fails or times out, or if the received bytes are not a message
     /// @throws EOFException if the peer has closed the connection
     public ControlMessage receive() throws IOException {
         return channel.receive(ControlMessage.class, MAX_BYTES);
@@ -44,7 +44,7 @@ public final class ControlConnection implements AutoCloseable {
 
     /// Waits for the next message and returns its bytes.
     ///
-    /// @throws IOException if the connection fails, or if the received bytes are not a frame
+    /// @throws IOException if the connection fails or times out, or if the received bytes are not a frame
     /// @throws EOFException if the peer has closed the connection
     public Frame receiveFrame() throws IOException {
         return channel.receiveFrame(MAX_BYTES);

@@ -74,7 +74,7 @@ public final class FrameChannel implements AutoCloseable {
     ///
     /// @param type sealed interface of the expected messages
     /// @param maxBytes maximum length of the JSON in bytes
-    /// @throws IOException if the connection fails, or if the received bytes are not such a message
+    /// @throws IOException if the connection fails or times out, or if the received bytes are not such a message
     /// @throws EOFException if the peer has closed the connection
     public <M> M receive(Class<M> type, int maxBytes) throws IOException {
         return decode(receiveFrame(maxBytes), type);
@@ -83,7 +83,7 @@ public final class FrameChannel implements AutoCloseable {
     /// Waits for the next message and returns its bytes.
     ///
     /// @param maxBytes maximum length of the JSON in bytes
-    /// @throws IOException if the connection fails, or if the received bytes are not a frame
+    /// @throws IOException if the connection fails or times out, or if the received bytes are not a frame
     /// @throws EOFException if the peer has closed the connection
     public Frame receiveFrame(int maxBytes) throws IOException {
         String name = in.readUTF();

@@ -43,7 +43,7 @@ public final class Handshake {
     ///
     /// @param transport accepted TCP connection
     /// @param version version of Streamgauge
-    /// @param tokens token of each identity that may connect
+    /// @param tokens function that returns the token of an identity; empty if the identity may not connect
     /// @throws OtherVersionException if the peer has the token, but has another version of Streamgauge
     /// @throws IOException if the peer is not an authorised worker
     public static Peer accept(
@@ -90,6 +90,7 @@ public final class Handshake {
     /// @param identity [Peer#HOST], or the ID of this worker process
     /// @param version version of Streamgauge
     /// @throws ExplainedIoException if one side rejects the other
+    /// @throws IOException if the connection fails
     public static FrameChannel connect(Socket transport, String identity, JoinToken token, String version)
             throws IOException {
         transport.setSoTimeout(WORKER_TIMEOUT_MILLIS);
