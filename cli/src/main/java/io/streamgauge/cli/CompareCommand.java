@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
             "",
             "Exit codes:",
             "  0   every gate passes, or no gate is specified",
-            "  2   the runs cannot be compared",
+            "  2   invalid input, or the runs cannot be compared",
             "  6   at least one gate shows a regression",
             "  7   no gate shows a regression, but at least one gate is inconclusive"
         })

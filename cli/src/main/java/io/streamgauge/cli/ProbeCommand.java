@@ -44,13 +44,13 @@ final class ProbeCommand implements Callable<Integer> {
     @Option(
             names = "--nodes",
             paramLabel = "N",
-            description = "Number of broker nodes of each launched system. Default: 1.")
+            description = "Number of broker nodes of each named system. Default: 1.")
     private int nodes = 1;
 
     @Option(
             names = "--version",
             paramLabel = "VERSION",
-            description = "Version to launch. Only with a single system. Default: the first version"
+            description = "Version of the named system. Only with a single system. Default: the first version"
                     + " that 'streamgauge systems' lists.")
     private @Nullable String version;
 

@@ -67,7 +67,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "New or empty directory for the results. Default: runs/NAME-TIME.")
+            description = "New or empty directory for the results. With several --omb-workload files, each run has a"
+                    + " directory in DIR. Default: runs/NAME-TIME.")
     private @Nullable Path out;
 
     @Option(names = "--quiet", description = "Show the result without progress.")

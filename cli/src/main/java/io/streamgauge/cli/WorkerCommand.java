@@ -33,7 +33,7 @@ final class WorkerCommand implements Callable<Integer> {
             names = "--join",
             required = true,
             paramLabel = "HOST:PORT",
-            description = "Address and port of the controller. They are in the field workers.listen of the experiment.")
+            description = "Address of the controller, with the port in the field workers.listen of the experiment.")
     private String join = "";
 
     @Option(

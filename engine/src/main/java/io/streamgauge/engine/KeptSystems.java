@@ -64,7 +64,7 @@ final class KeptSystems {
         return action.with(system.running(trial, true, idle(brokers)));
     }
 
-    /// Returns the processes of all brokers that are running.
+    /// Returns the processes of all kept brokers.
     List<ChildProcess> processes() {
         return running.values().stream()
                 .flatMap(system -> system.processes().stream())

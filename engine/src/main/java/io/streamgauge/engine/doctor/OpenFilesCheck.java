@@ -48,7 +48,7 @@ public final class OpenFilesCheck {
     /// Returns the problems of a plan, at most one for workers and one for brokers.
     public List<Problem> problems(Plan plan) {
         List<Problem> problems = new ArrayList<>();
-        add("the worker", OpenFilesCheck::ofWorker, "workload.producers or workload.consumers", plan, problems);
+        add("a worker", OpenFilesCheck::ofWorker, "workload.producers or workload.consumers", plan, problems);
         add("a broker", OpenFilesCheck::ofBroker, "workload.destinations or workload.partitions", plan, problems);
         return problems;
     }

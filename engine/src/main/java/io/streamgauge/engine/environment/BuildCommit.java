@@ -48,7 +48,7 @@ public record BuildCommit(String id, Instant time, boolean modified) {
         }
     }
 
-    /// Returns the hash, the time in UTC, and a note about uncommitted changes.
+    /// Returns the hash, the time in UTC, and a note about uncommitted changes if there are any.
     @Override
     public String toString() {
         return id + " of " + time + (modified ? " with uncommitted changes" : "");

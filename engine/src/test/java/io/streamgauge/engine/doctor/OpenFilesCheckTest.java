@@ -33,7 +33,7 @@ class OpenFilesCheckTest {
                 .extracting(Problem::toString)
                 .satisfiesExactly(
                         worker -> assertThat(worker)
-                                .contains("the worker of trial", "needs up to 2,700 open files, but the limit is 1,024")
+                                .contains("a worker of trial", "needs up to 2,700 open files, but the limit is 1,024")
                                 .contains("ulimit -Hn 2700"),
                         broker -> assertThat(broker).contains("a broker of trial", "needs up to 3,400 open files"));
         assertThat(problems(10_000, many)).isEmpty();

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// If the connection breaks, the worker exits immediately.
 public sealed interface ControlMessage {
-    /// First message of a connection, sent by the worker.
+    /// First message of a worker process on the host of the controller.
     ///
     /// @param token secret that the controller passes to the worker in the environment
     record Hello(String token, long pid) implements ControlMessage {}
