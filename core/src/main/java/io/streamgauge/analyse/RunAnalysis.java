@@ -99,8 +99,6 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
         return new RunAnalysis(summary, stored.series());
     }
 
-    /// Returns the number of planned blocks if the run completed; otherwise, the number of blocks up to the last
-    /// requested pause, or 0 without a pause.
     private static boolean isDone(Optional<RunEnd> end) {
         return end.filter(e -> e.status() == RunStatus.DONE).isPresent();
     }

@@ -205,8 +205,7 @@ final class PartRun {
             return switch (e) {
                 case DeploymentException _ -> RunOutcome.DEPLOYMENT_FAILED;
                 case DriverException _ -> RunOutcome.LOAD_FAILED;
-                // An invalid part does not have results. The verdicts on its claims give the reason why the part
-                // did not run.
+                // The files of the part have changed since the start of the study, so its results are missing.
                 case InvalidExperimentException _ -> RunOutcome.TRIAL_VOID;
             };
         } catch (IOException e) {

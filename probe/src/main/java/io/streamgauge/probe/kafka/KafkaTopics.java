@@ -185,7 +185,6 @@ final class KafkaTopics {
         }
     }
 
-    /// Returns the sum of the differences between the last and the first offset of each partition.
     private boolean hasLeaders(String name, int partitions) throws ExecutionException, InterruptedException {
         var description =
                 admin.describeTopics(List.of(name)).allTopicNames().get().get(name);
@@ -196,6 +195,8 @@ final class KafkaTopics {
                         == partitions;
     }
 
+    /// Returns whether the leaders list the offsets of all partitions. A leader does so only after it has opened
+    /// the partition. Until then, the client repeats the request.
     private boolean haveOpened(String name, int partitions) throws ExecutionException, InterruptedException {
         Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
         for (int partition = 0; partition < partitions; partition++) {
@@ -204,6 +205,7 @@ final class KafkaTopics {
         return admin.listOffsets(ends).all().get().size() == partitions;
     }
 
+    /// Returns the sum of the differences between the last and the first offset of each partition.
     long stored(String name) throws ExecutionException, InterruptedException {
         Map<TopicPartition, OffsetSpec> first = new HashMap<>();
         Map<TopicPartition, OffsetSpec> last = new HashMap<>();

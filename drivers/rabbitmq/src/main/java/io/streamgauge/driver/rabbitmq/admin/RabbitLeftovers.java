@@ -62,7 +62,6 @@ public final class RabbitLeftovers {
         }
     }
 
-    /// Returns the prefix `streamgauge-TAG` of a name. This prefix identifies the trial.
     private static void addNamed(List<Leftover> found, String kind, JsonNode objects, Set<String> busy) {
         for (JsonNode object : objects) {
             String name = object.path("name").asString("");
@@ -72,6 +71,7 @@ public final class RabbitLeftovers {
         }
     }
 
+    /// Returns the prefix `streamgauge-TAG` of a name. This prefix identifies the trial.
     private static String trialOf(String name) {
         int end = name.indexOf('-', Leftover.PREFIX.length());
         return end < 0 ? name : name.substring(0, end);

@@ -103,8 +103,8 @@ final class RabbitManagementApi implements AutoCloseable {
         }
     }
 
-    /// Returns the definition of a policy as JSON; an empty string if the response does not contain the
-    /// definition.
+    /// Returns the policies of the virtual host; an empty array if the user does not have permission to
+    /// read them. Such a user cannot create policies either, so that the user's runs do not leave policies.
     JsonNode policies() throws IOException {
         String path = "/api/policies/" + virtualHost;
         HttpResponse<String> response = exchange(HttpRequest.newBuilder(), path);
@@ -112,6 +112,8 @@ final class RabbitManagementApi implements AutoCloseable {
         return denied ? new JsonMapper().createArrayNode() : json(checkedBody(response), path);
     }
 
+    /// Returns the definition of a policy as JSON; an empty string if the response does not contain the
+    /// definition.
     String policyDefinition(String name) throws IOException {
         return get(policy(name)).path("definition").toString();
     }
