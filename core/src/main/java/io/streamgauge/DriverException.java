@@ -1,6 +1,6 @@
 package io.streamgauge;
 
-/// Failure of a broker or its client, either before the load starts or under load.
+/// Failure of a broker or its client.
 public final class DriverException extends StreamgaugeException {
     private static final long serialVersionUID = 1L;
 

@@ -7,11 +7,11 @@ public final class ExitCode {
     public static final int DEPLOYMENT_FAILED = 3;
     public static final int LOAD_FAILED = 4;
     public static final int TRIAL_VOID = 5;
-    /// Regression of a metric by more than the limit of `compare --gate`.
+    /// Regression of a metric by more than the limit of a gate or, with `--junit`, refuted claim.
     public static final int REGRESSION = 6;
-    /// Inconclusive result of `compare --gate`, because of too few trials or too much variation.
+    /// Inconclusive gate or, with `--junit`, inconclusive claim.
     public static final int CANNOT_TELL = 7;
-    /// Host with a problem, found by `workers check` or `doctor`.
+    /// Host that is not ready, as reported by `workers check` or `doctor`.
     public static final int HOST_NOT_READY = 8;
     public static final int BUG = 70;
     public static final int INTERRUPTED = 130;

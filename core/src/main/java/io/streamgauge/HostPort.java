@@ -14,7 +14,7 @@ public record HostPort(String host, int port) {
 
     /// Parses an address in the form `host:port` or `[address]:port`.
     ///
-    /// @return empty if the text does not have this form
+    /// @return address; empty if the text does not have this form or the port is above 65,535
     public static Optional<HostPort> parse(String address) {
         Matcher matcher = ADDRESS.matcher(address);
         return matcher.matches() && Integer.parseInt(matcher.group(2)) <= MAX_PORT

@@ -18,7 +18,7 @@ public final class InvalidExperimentException extends StreamgaugeException {
         this.problems = List.copyOf(problems);
     }
 
-    /// Returns all problems, in the order of the file.
+    /// Returns all problems, in the order of the message.
     public List<Problem> problems() {
         return problems;
     }
@@ -39,7 +39,9 @@ public final class InvalidExperimentException extends StreamgaugeException {
         return ExitCode.INVALID_INPUT;
     }
 
-    /// Problem with its location (`file:line:column`, or the option), the reason and the remedy.
+    /// Problem with its reason and its remedy.
+    ///
+    /// @param place place of the problem, for example `file:line:column` or an option
     public record Problem(String place, String reason, String remedy) {
         @Override
         public String toString() {

@@ -3,7 +3,7 @@ package io.streamgauge;
 import java.time.Duration;
 import java.util.function.Predicate;
 
-/// Polling at fixed intervals, for state changes that are not reported as events.
+/// Polling with fixed pauses, for state changes that are not reported as events.
 public final class Poll {
     /// Timeout that never elapses.
     public static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE);

@@ -1,6 +1,7 @@
 package io.streamgauge;
 
-/// Failure with a remedy. The subtype indicates the cause. Exceptions of all other types are internal errors.
+/// Failure with a remedy. The subtype indicates the cause. All other exceptions, except an `IOException`, are
+/// internal errors.
 ///
 /// Messages have the form `<what> <name or value>: <why>. <what to do>` and never contain secrets.
 public abstract sealed class StreamgaugeException extends Exception

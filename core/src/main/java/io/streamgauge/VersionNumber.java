@@ -10,12 +10,14 @@ public final class VersionNumber {
 
     private VersionNumber() {}
 
-    /// Returns whether a version is before `major.minor`; false if the text does not start with a number.
+    /// Returns whether a version is before `major.minor`; false if the text does not start with a number of at
+    /// most six digits.
     public static boolean isBefore(String version, int major, int minor) {
         return order(version).filter(order -> order < order(major, minor)).isPresent();
     }
 
-    /// Returns whether a version is `major.minor` or later; false if the text does not start with a number.
+    /// Returns whether a version is `major.minor` or later; false if the text does not start with a number of at
+    /// most six digits.
     public static boolean isFrom(String version, int major, int minor) {
         return order(version).filter(order -> order >= order(major, minor)).isPresent();
     }

@@ -34,17 +34,18 @@ public final class ClientPool<C> {
     public interface Opening<C, X extends Exception> {
         /// Opens a client.
         ///
-        /// @param node index of the node to connect to, modulo the number of nodes
+        /// @param node index of the node to connect to. The implementation must reduce the index modulo the
+        ///     number of nodes
         C open(int node) throws X;
     }
 
-    /// Returns the client of a user and opens it if necessary. If the opening of a shared client
-    /// fails, the next user of this client tries the next node.
+    /// Returns the client of a user and opens it if necessary. Each further attempt to open the same shared
+    /// client uses the next node.
     ///
     /// @param user index of the user, from 0
-    /// @param node index of the node for a client that is not shared
-    /// @param isUsable condition that a client must fulfil to be shared; a client that does not
-    ///     fulfil the condition is replaced
+    /// @param node index of the node that a client connects to if it is not shared
+    /// @param isUsable condition that an open client must fulfil to be shared with a further user; a client that
+    ///     does not fulfil the condition is replaced
     public <X extends Exception> Lease<C> lease(int user, int node, Predicate<C> isUsable, Opening<C, X> opening)
             throws X {
         if (slots.isEmpty()) {

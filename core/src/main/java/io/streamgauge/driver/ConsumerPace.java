@@ -47,7 +47,7 @@ public final class ConsumerPace {
         lateNanos = Math.clamp(nowNanos - slotNanos, 0, MAX_LATE_NANOS);
     }
 
-    /// Blocks until the consumer may receive its next message or the limit ends.
+    /// Blocks until the consumer may receive its next message, the limit ends or the thread is interrupted.
     void await() {
         if (!limit.isActive()) {
             return;

@@ -35,7 +35,7 @@ public record DriverConfig(
         consumerProperties = Map.copyOf(consumerProperties);
     }
 
-    /// Creates a configuration without encryption.
+    /// Creates a configuration with [Security#NONE].
     public DriverConfig(
             List<String> addresses,
             Map<String, String> credentials,

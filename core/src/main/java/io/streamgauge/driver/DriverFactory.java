@@ -5,8 +5,7 @@ import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Set;
 
-/// Factory of the drivers of one system. [java.util.ServiceLoader] finds the implementations, one in each folder of
-/// drivers/.
+/// Factory of the drivers of one system. [java.util.ServiceLoader] finds the implementations.
 public interface DriverFactory {
     /// Returns the name of the system in experiment files, for example `kafka`.
     String name();
@@ -50,7 +49,7 @@ public interface DriverFactory {
 
     /// Removes objects, even if they are in use. Ignores objects that no longer exist.
     ///
-    /// @param leftovers objects found by [#leftovers]
+    /// @param leftovers objects that [#leftovers] returned
     /// @throws DriverException if an object cannot be removed; all other objects are removed
     default void remove(DriverConfig config, List<Leftover> leftovers) throws DriverException {
         throw new DriverException("driver '" + name() + "' cannot remove objects of earlier runs. Remove "

@@ -131,7 +131,7 @@ public final class ListenerCheck {
                 return Optional.empty();
             }
             return problem(
-                    "it uses TLS, but closes the connection or uses the protocol of another system",
+                    "it uses TLS, but did not respond in the protocol of this system",
                     "Check whether the listener requires a client certificate, and whether the address is correct.");
         } catch (SSLException | SocketTimeoutException e) {
             return explain(target, e);

@@ -61,7 +61,7 @@ final class PemFile {
         }
     }
 
-    /// @return certificates in the file, at least one
+    /// Returns the certificates in the file, at least one.
     List<X509Certificate> certificates() throws UnusableException {
         byte[] text = text().getBytes(StandardCharsets.ISO_8859_1);
         try {
@@ -77,7 +77,7 @@ final class PemFile {
         } catch (CertificateException e) {
             // The code below reports this problem.
         }
-        throw unusable("it does not contain a certificate", "Use a PEM file with -----BEGIN CERTIFICATE-----.");
+        throw unusable("it does not contain a valid certificate", "Use a PEM file with -----BEGIN CERTIFICATE-----.");
     }
 
     PrivateKey key() throws UnusableException {

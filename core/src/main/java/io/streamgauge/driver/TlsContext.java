@@ -23,12 +23,12 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
-/// Factory of [SSLContext] objects from the PEM files of an experiment, for drivers whose client
-/// requires such an object.
+/// Factory of [SSLContext] objects from the PEM files of an experiment.
 public final class TlsContext {
     private TlsContext() {}
 
-    /// Returns the problems of the files in `security`, each with a remedy; empty if all files are usable.
+    /// Returns the first problem of the files in `security`, with a remedy; empty if all files are usable or the
+    /// connection is not encrypted.
     public static List<String> problems(Security security) {
         Tls tls = security.tls();
         List<String> problems = new ArrayList<>();
@@ -52,7 +52,8 @@ public final class TlsContext {
         }
     }
 
-    /// Returns a context that trusts the given authorities and presents the given certificate.
+    /// Returns a context that trusts the given authorities, or those of the Java runtime if none are given. The
+    /// context presents the certificate of the client if one is given.
     ///
     /// To verify host names, the caller must enable endpoint identification (`HTTPS`). If the experiment
     /// disables this verification, the context never verifies host names.

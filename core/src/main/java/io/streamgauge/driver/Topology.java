@@ -8,8 +8,7 @@ import java.util.List;
 /// @param destinations destinations of the trial, at least one
 /// @param groups number of consumer groups, each of which receives every message; 0 for a load without
 ///     consumers
-/// @param consumersPerGroup number of consumers that share the partitions of all destinations within a
-///     group
+/// @param consumersPerGroup number of consumers of each group
 /// @param connections number of clients that all producers share, and number of clients that all
 ///     consumers share; 0 if each producer and each consumer has its own client
 /// @param consumersBySection for each section of destinations, number of consumers of a group that
@@ -95,9 +94,9 @@ public record Topology(
         return destinations.stream().filter(d -> d.section() == section).toList();
     }
 
-    /// Returns the partitions of a consumer, for systems in which the application assigns queues to
-    /// consumers. Every partition has at least one consumer. If there are more consumers than partitions,
-    /// several consumers share a partition.
+    /// Returns the partitions of a consumer, for systems in which the application assigns queues to consumers.
+    /// Every partition has at least one consumer. If a section has more consumers than partitions, several
+    /// consumers share a partition.
     public List<Partition> shareOf(int indexInGroup) {
         Section section = sectionOf(indexInGroup);
         List<Partition> all = section.partitions();
@@ -112,8 +111,8 @@ public record Topology(
     }
 
     /// Returns the partitions of a consumer, for systems in which each consumer of a partition receives all
-    /// messages of the partition. Every partition has exactly one consumer. If there are more consumers than
-    /// partitions, the last consumers are idle.
+    /// messages of the partition. Every partition has exactly one consumer. If a section has more consumers than
+    /// partitions, the last consumers of the section are idle, and the result is empty for them.
     public List<Partition> exclusiveShareOf(int indexInGroup) {
         Section section = sectionOf(indexInGroup);
         return section.position() >= section.partitions().size() ? List.of() : shareOf(indexInGroup);

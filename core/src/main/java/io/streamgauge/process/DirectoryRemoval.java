@@ -19,10 +19,10 @@ final class DirectoryRemoval {
 
     private DirectoryRemoval() {}
 
-    /// Removes the tree, in several attempts if necessary, because an exiting process may still write to
+    /// Removes the tree. Repeats a failed attempt for about 0.5 s, because an exiting process may still write to
     /// the tree.
     ///
-    /// @return false if files remain
+    /// @return false if the directory still exists
     static boolean remove(Path directory) {
         return UninterruptibleWait.uninterruptibly(() -> Poll.until(TIMEOUT, PAUSE, () -> isRemoved(directory)));
     }

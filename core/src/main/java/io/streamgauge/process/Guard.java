@@ -16,8 +16,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/// Shell process that cleans up after the Java process has exited. The shell reads from a pipe and therefore detects
-/// this exit, regardless of the cause of the exit. The script is `guard.sh`.
+/// Shell process that cleans up when the Java process closes a pipe to the shell, or exits. The shell detects
+/// the exit regardless of its cause, because the operating system then closes the pipe. The script is
+/// `guard.sh`.
 final class Guard {
     private static final String SHELL = "/bin/sh";
     private static final long EXIT_WAIT_SECONDS = 30;
@@ -43,8 +44,8 @@ final class Guard {
                 .start());
     }
 
-    /// Returns a command prefix that starts a command in a new session and process group; empty if the system does
-    /// not have `setsid`. The prefix does not change the process ID, and the process does not receive the signals
+    /// Returns a command prefix that starts a command in a new session and process group; empty if `setsid` is
+    /// not on the path. The prefix does not change the process ID, and the process does not receive the signals
     /// of the terminal.
     static List<String> newSessionPrefix() {
         String path = Objects.requireNonNullElse(System.getenv("PATH"), "/usr/bin:/bin");
@@ -64,7 +65,7 @@ final class Guard {
         send("pid " + pid);
     }
 
-    /// Registers a process. If the process has exited, does nothing.
+    /// Registers a process. The guard ignores a process that has exited.
     void guardProcess(ProcessIdentity process) throws IOException {
         send("pid " + process.pid() + " " + process.started());
     }
@@ -101,7 +102,7 @@ final class Guard {
 
     /// Removes a network immediately, with the script of the guard.
     ///
-    /// @return false if interfaces or namespaces remain
+    /// @return true if the script succeeded within 30 s; otherwise, interfaces or namespaces may remain
     static boolean removeNetwork(VirtualNetwork network) {
         try {
             Process shell = new ProcessBuilder(

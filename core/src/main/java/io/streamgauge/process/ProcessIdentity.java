@@ -14,8 +14,8 @@ import java.util.Optional;
 /// @param started start time: on Linux field 22 of `/proc/PID/stat` (clock ticks since boot), elsewhere the column
 ///     `lstart` of `ps`
 public record ProcessIdentity(long pid, String started) {
-    /// Returns the identity of the running process with this process ID; empty if the process does not exist or has
-    /// exited.
+    /// Returns the identity of the running process with this process ID; empty if the process does not exist,
+    /// has exited or cannot be inspected.
     public static Optional<ProcessIdentity> of(long pid) {
         try {
             return (ProcessFiles.areAvailable() ? fromProc(pid) : fromPs(pid))

@@ -49,7 +49,7 @@ public final class SupervisedProcesses implements ChildProcesses {
     /// Starts the guard. Temporary directories are created in `STREAMGAUGE_TMP`, by default in the temporary
     /// directory of the system.
     ///
-    /// @throws IOException if this system does not have `/bin/sh`
+    /// @throws IOException if `/bin/sh` cannot be started
     public static SupervisedProcesses open() throws IOException {
         return open(defaultParent());
     }

@@ -1,4 +1,4 @@
-/// Child processes that do not outlive their parent.
+/// Child processes that do not outlive their parent, unless they are released.
 @NullMarked
 package io.streamgauge.process;
 

@@ -5,9 +5,9 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/// Formatter of numbers. The formatter shows only the digits that the data supports. It groups thousands and adds the
-/// unit. Pages use narrow no-break spaces (U+202F). [#toAscii] converts a text for the terminal. Numbers in sentences
-/// ([#number], [#ratio], [#percent]) are always ASCII. All values are rounded half up.
+/// Formatter of numbers. Narrow no-break spaces (U+202F) separate thousands and units on pages. [#toAscii]
+/// converts such a text for the terminal. Numbers in sentences ([#number], [#ratio], [#percent]) are always
+/// ASCII. All values are rounded half up.
 public final class NumberFormatter {
     /// Placeholder for a figure that is unknown or that the data does not support.
     public static final String NONE = "–";
@@ -51,8 +51,7 @@ public final class NumberFormatter {
         return grouped(missing > 0 ? rounded.setScale(rounded.scale() + missing) : rounded);
     }
 
-    /// Formats a rate with four significant digits. A rate that is a count divided by a known duration
-    /// supports four digits.
+    /// Formats a rate with four significant digits.
     public static String rate(double perSecond) {
         return significant(perSecond, 4);
     }
@@ -181,7 +180,7 @@ public final class NumberFormatter {
         return value > MAX_RATIO || (value > 0 && value < 1 / MAX_RATIO);
     }
 
-    /// Formats a share as a percentage in ASCII. A percentage below 10 % has one significant digit, and a
+    /// Formats a share as a percentage in ASCII. A percentage below 9.95 % has one significant digit, and a
     /// higher percentage has two: `6 %`, `0.5 %`, `41 %`.
     public static String percent(double share) {
         return number(share * 100, percentDigits(share)) + " %";
@@ -211,8 +210,8 @@ public final class NumberFormatter {
         return confidence > 0.9995 ? "over 99.9" : significant(confidence * 100, 3);
     }
 
-    /// Replaces narrow no-break spaces, dashes, minus signs, `µ` and `±` with ASCII characters, because a terminal
-    /// might not display them correctly.
+    /// Replaces narrow no-break spaces, en dashes, minus signs, `µ` and `±` with ASCII characters, because a
+    /// terminal might not display them correctly.
     public static String toAscii(String text) {
         return text.replaceAll("(?<=\\d)\u202f(?=\\d)", ",")
                 .replace('\u202f', ' ')

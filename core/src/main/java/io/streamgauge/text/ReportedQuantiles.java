@@ -12,8 +12,7 @@ public final class ReportedQuantiles {
     /// Quantiles of a benchmark of the machine, in ascending order.
     public static final List<Double> CALIBRATED = List.of(0.5, 0.99, 0.999);
 
-    /// Quantiles that are marked on a percentile axis: most quantiles of a trial, and the end of
-    /// the longest quantile curve.
+    /// Quantiles that are marked on a percentile axis, in ascending order.
     public static final List<Double> MARKED = List.of(0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999);
 
     private ReportedQuantiles() {}

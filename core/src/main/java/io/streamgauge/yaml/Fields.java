@@ -7,10 +7,10 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Typed access to one mapping. If a value is invalid, the class reports a problem and returns a default
-/// value. Therefore, the caller can check the remaining fields.
+/// Typed access to one mapping. If a field is missing, a method returns the given default. If a value is
+/// invalid, the method also reports a problem, so that the caller can check the remaining fields.
 public final class Fields extends MappingReader<Fields> {
-    /// Maximum duration of phases and delays. A longer value is probably a mistake.
+    /// Largest accepted duration. A longer value is probably a mistake.
     private static final Duration MAX_DURATION = Duration.ofDays(30);
 
     public Fields(Mapping mapping, Shape shape, String path, ProblemCollector problems) {
@@ -133,7 +133,7 @@ public final class Fields extends MappingReader<Fields> {
             return otherwise;
         }
         if (rate.compareTo(new BigDecimal("1e9")) > 0) {
-            problem(key, tooLarge(key, "1,000M/s"), "Write a lower rate, or 'saturating' to send as fast as possible.");
+            problem(key, tooLarge(key, "1,000M/s"), "Write at most 1,000M/s.");
             return otherwise;
         }
         return rate.doubleValue();
@@ -193,7 +193,7 @@ public final class Fields extends MappingReader<Fields> {
         }
     }
 
-    /// Reports a lower bound that is above the upper bound.
+    /// Reports a lower bound that is above the upper bound, unless the mapping already has a problem.
     public void checkOrder(String lowKey, long low, String highKey, long high) {
         if (problems().isValid(path()) && low > high) {
             problem(

@@ -93,7 +93,7 @@ public abstract class MappingReader<F> {
         return entry.value();
     }
 
-    /// Returns a single value. If the field is missing, returns null. If the field is not a single
+    /// Returns a single value. If the field is missing, returns null. If the field is empty or not a single
     /// value, reports a problem and returns null.
     @Nullable
     public Scalar scalar(String key, String expected) {
@@ -119,7 +119,7 @@ public abstract class MappingReader<F> {
         return false;
     }
 
-    /// Returns true if all fields exist. Reports each missing field.
+    /// Returns whether all fields exist. Reports each missing field.
     public boolean requireAll(String... keys) {
         boolean complete = true;
         for (String key : keys) {
@@ -131,8 +131,8 @@ public abstract class MappingReader<F> {
     /// Returns a reader of a nested mapping. The reader adds problems to the same collector.
     protected abstract F reader(Mapping inner, Shape innerShape, String innerPath);
 
-    /// Returns the fields of a nested mapping. The result is empty if the mapping is missing. If the
-    /// value is not a mapping, reports a problem and returns an empty result.
+    /// Returns the fields of a nested mapping. The result is empty if the mapping is missing. If the value is
+    /// empty or not a mapping, reports a problem and returns an empty result.
     public Optional<F> part(String key, Shape partShape) {
         Tree value = value(key);
         return value == null ? Optional.empty() : part(value, partShape, pathOf(key));
@@ -142,7 +142,7 @@ public abstract class MappingReader<F> {
         return mapping(value, partPath).map(m -> reader(m, partShape, partPath));
     }
 
-    /// Returns the fields of each item of a list. Reports items that are not sets of fields.
+    /// Returns the fields of each item of a list. Reports and omits items that are not sets of fields.
     public List<F> sections(String key, Shape itemShape) {
         List<F> sections = new ArrayList<>();
         int index = 0;
@@ -153,6 +153,7 @@ public abstract class MappingReader<F> {
     }
 
     /// Returns the nested mappings of a mapping whose keys are user-defined names, in the order of the file.
+    /// Reports and omits values that are not mappings. If the field is missing, the result is empty.
     public Map<String, F> namedSections(String key, Shape partShape) {
         Map<String, F> sections = new LinkedHashMap<>();
         Tree value = value(key);
@@ -178,7 +179,8 @@ public abstract class MappingReader<F> {
         return Optional.empty();
     }
 
-    /// Returns the items of a list. A single value is treated as a list of one item.
+    /// Returns the items of a list; empty if the field is missing. A value that is not a list is treated as a
+    /// list of one item.
     public List<Tree> items(String key) {
         Tree value = value(key);
         if (value == null) {
@@ -187,14 +189,16 @@ public abstract class MappingReader<F> {
         return value instanceof Sequence sequence ? sequence.items() : List.of(value);
     }
 
-    /// Returns the keys and values of a nested mapping whose keys are not checked against a shape,
-    /// for example the properties of a system.
+    /// Returns the keys and values of a nested mapping whose keys are not checked against a shape, for example
+    /// the properties of a system. Reports and omits values that are not single values. If the field is missing,
+    /// the result is empty.
     public Map<String, String> properties(String key) {
         Tree value = value(key);
         return value == null ? Map.of() : properties(value, pathOf(key));
     }
 
-    /// Returns the keys and values of a mapping whose keys are not checked against a shape.
+    /// Returns the keys and values of a mapping whose keys are not checked against a shape. Reports and omits
+    /// values that are not single values.
     public Map<String, String> properties(Tree value, String valuePath) {
         Map<String, String> properties = new LinkedHashMap<>();
         mapping(value, valuePath)

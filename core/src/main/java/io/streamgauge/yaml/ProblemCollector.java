@@ -14,7 +14,7 @@ public final class ProblemCollector {
 
     /// Problem with its position and a remedy.
     ///
-    /// @param path dotted path of the invalid field
+    /// @param path dotted path of the invalid field; empty if the problem does not belong to a field
     public record Located(SourcePosition place, String path, String reason, String remedy) {
         public Located addReason(String addition) {
             return new Located(place, path, reason + addition, remedy);

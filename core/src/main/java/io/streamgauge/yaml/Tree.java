@@ -19,14 +19,14 @@ public sealed interface Tree {
         };
     }
 
-    /// Returns the value in flow style as written in the file. References to the environment are not resolved, and the
-    /// values of secret fields are masked.
+    /// Returns the value in flow style without quotes. References to the environment are not resolved, and the
+    /// values of secret fields in mappings are masked.
     String written();
 
     /// Single value.
     ///
     /// @param value text with resolved references to the environment; may be a secret
-    /// @param empty true if the file does not contain a value at this position
+    /// @param empty true if the value is missing or null
     record Scalar(SourcePosition place, String written, String value, boolean empty) implements Tree {
         public boolean fromEnvironment() {
             return !written.equals(value);

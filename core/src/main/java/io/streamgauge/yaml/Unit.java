@@ -83,7 +83,7 @@ public enum Unit {
         return accepted;
     }
 
-    /// Returns the exact value in the base unit: bytes, messages per second or nanoseconds.
+    /// Returns the value in the base unit: bytes, messages per second or nanoseconds.
     public BigDecimal parse(String text) throws UnreadableValueException {
         Matcher matcher = NUMBER_AND_UNIT.matcher(text.strip());
         if (!matcher.matches()) {
