@@ -29,7 +29,7 @@ public final class DiskCanaryBenchmark {
     /// Measures the disk for about 0.6 s. The result is empty for a file system in memory.
     ///
     /// @param directory directory that no other program uses
-    /// @throws IOException if a write to the disk fails or the disk is full
+    /// @throws IOException if less than 256 MiB is free or a write to the disk fails
     public static Optional<DiskCanary.Reading> look(Path directory, Clock clock)
             throws IOException, InterruptedException {
         if (MEMORY.contains(Files.getFileStore(directory).type())) {

@@ -15,7 +15,8 @@ public interface HostTimes {
 
     int cpus();
 
-    /// Returns the times of this machine from `/proc`.
+    /// Returns a source of the times of this machine. On systems other than Linux, only the CPU time of this
+    /// process is known.
     static HostTimes ofThisMachine() {
         int cpus = Runtime.getRuntime().availableProcessors();
         SampledProcess self = new SampledProcess(

@@ -8,7 +8,7 @@ import java.util.Optional;
 /// Activity of the disk that contains a directory, from `/sys/class/block/NAME/stat`. The fields are
 /// documented in `Documentation/block/stat.rst` of the kernel.
 public final class DiskActivity {
-    /// Counts of a disk whose `stat` file cannot be read.
+    /// Counts of a disk that is unknown or whose `stat` file cannot be read.
     public static final Counts UNKNOWN = new Counts(-1, -1);
 
     private static final int SECTOR_BYTES = 512;

@@ -27,7 +27,7 @@ public record MachineSettings(Path root) {
     ///
     /// @param ports number of ports in the range of the kernel
     /// @param used number of these ports that a TCP socket uses
-    /// @param waiting number of the used ports whose connection has ended (TIME_WAIT)
+    /// @param waiting number of the used ports with at least one connection that has ended (TIME_WAIT)
     public record LocalPorts(int ports, int used, int waiting) {}
 
     /// Returns the settings of this machine.

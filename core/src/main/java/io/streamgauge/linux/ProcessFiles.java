@@ -9,9 +9,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Directory `/proc/PID` of a process, see proc(5). Each call of a method reads the corresponding file again. A method
-/// throws an [IOException] if the process has ended, if the permission to read the file is missing, or if the system is
-/// not Linux.
+/// Directory `/proc/PID` of a process, see proc(5). Each call of a method reads the corresponding file again.
+/// Unless stated otherwise, a method throws an [IOException] if the process has ended, if the permission to read
+/// the file is missing, or if the system is not Linux.
 public final class ProcessFiles {
     private static final Path PROC = Path.of("/proc");
     private static final boolean AVAILABLE = Files.isReadable(PROC.resolve("self/stat"));

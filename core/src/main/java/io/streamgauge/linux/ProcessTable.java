@@ -28,8 +28,7 @@ public final class ProcessTable {
     /// @param startTime clock ticks from the boot of the machine to the start of the process
     public record Entry(long pid, long parent, String program, boolean kernelThread, long cpuMicros, long startTime) {}
 
-    /// Returns the running processes. Reads one file for each process, and omits processes that end in
-    /// the meantime.
+    /// Returns the processes. Reads one file for each process, and omits processes that end in the meantime.
     ///
     /// @throws IOException if the system does not have `/proc`
     public static List<Entry> read() throws IOException {

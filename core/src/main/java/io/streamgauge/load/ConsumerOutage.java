@@ -59,9 +59,9 @@ final class ConsumerOutage {
         return schedule.measureStartNanos() + latestResumeAfterNanos;
     }
 
-    /// Returns the end of the interval that starts at `at`. If the outage starts or ends between `at`
-    /// and `next`, the interval ends at that instant. Otherwise, the interval ends at `next`. Instants
-    /// are relative to the start of the schedule.
+    /// Returns the end of the interval that starts at `at`. If the outage starts or must end between `at` and
+    /// `next`, the interval ends at that instant. Otherwise, the interval ends at `next`. Instants are relative
+    /// to the start of the schedule.
     long intervalEnd(long at, long next) {
         long edge = over ? Long.MAX_VALUE : consuming ? stopNanos() : latestResumeNanos();
         return edge > at && edge < next ? edge : next;

@@ -88,8 +88,7 @@ public final class LoadGenerator {
         this.timeline = new Timeline(time.clock(), coordination.originNanos(time.clock()));
     }
 
-    /// Creates the destinations, opens the clients and checks every path. Returns early if [#stop] is
-    /// called.
+    /// Creates the destinations, opens the clients and checks every path. [#stop] ends the check early.
     ///
     /// @throws DriverException if a destination cannot be created, or if a client or a path does not respond
     public void prepare() throws DriverException, InterruptedException {
@@ -99,7 +98,7 @@ public final class LoadGenerator {
             new PathCheck(clients, time, spec.workload().partitions(), () -> stopped, progress, coordination)
                     .awaitReady();
         } catch (DriverException e) {
-            // If a listener has thrown an exception, the path check times out.
+            // A path check can time out because a listener has thrown an exception.
             guard.requireIntact();
             throw e;
         }
@@ -115,8 +114,8 @@ public final class LoadGenerator {
         }
     }
 
-    /// Ends an automatic warm-up. The measured phase starts one to two seconds later, or earlier if the warm-up reaches
-    /// its limit. May be called on any thread.
+    /// Ends an automatic warm-up. The measured phase usually starts one to two seconds later, or earlier if the
+    /// warm-up reaches its limit. May be called on any thread.
     public void endWarmup() {
         warm = true;
     }
@@ -300,8 +299,8 @@ public final class LoadGenerator {
         sink.warmupEnds(measureStart / 1e9);
     }
 
-    /// Returns the condition that ends the measured phase early. A load of transfers ends when the last
-    /// transfer is complete.
+    /// Returns the condition that ends the load before the end of its schedule. A load of transfers ends when
+    /// the last transfer is complete. Other loads do not end early.
     private BooleanSupplier endCondition(TrialClients open, long start) {
         return spec.workload().rate() instanceof Transfer transfer
                 ? new TransferScheduler(transfer, open, timeline, sink, start, schedule.measureStartNanos())::step

@@ -14,9 +14,9 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Check of all paths before the load. The check sends messages until every producer has received an acknowledgement
-/// from each of its destinations. In addition, every group must have received a message from every partition, and no
-/// consumer may be idle.
+/// Check of all paths before the load. The check sends messages until every producer has received an
+/// acknowledgement from each of its destinations. In addition, every group must have received a message from
+/// every partition. Then the check waits up to 5 s for consumers that have not received a message.
 final class PathCheck {
     private static final long ROUND_NANOS = 100_000_000L;
     /// Additional waiting time of a round for each message of the round. This time limits the rate
@@ -94,7 +94,7 @@ final class PathCheck {
                     () -> stopped.getAsBoolean() || isComplete(state()));
             state = state();
         }
-        // Wait for the last messages, so that no message is in flight when the load starts.
+        // Wait for path checks that are still in flight, so that they do not disturb the load.
         time.until(time.clock().nanoTime() + ROUND_NANOS, stopped);
     }
 
@@ -122,9 +122,9 @@ final class PathCheck {
         return PARTITIONS_LIMIT_NANOS + paths * PATH_LIMIT_NANOS;
     }
 
-    /// Sends messages on the paths that are not ready. If every partition has reached every group but consumers
-    /// are idle, sends one or more messages to each partition. Each idle consumer of a queue can then receive a
-    /// message.
+    /// Sends messages on the paths that are not ready. If every group has received a message from every
+    /// partition but consumers are idle, sends one or more messages to each partition. Each idle consumer of a
+    /// queue can then receive a message.
     ///
     /// @return number of messages
     private long sendRoundOfMessages(PathState state) {

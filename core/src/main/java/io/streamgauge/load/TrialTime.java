@@ -29,7 +29,7 @@ public interface TrialTime extends AutoCloseable {
 
     /// Waits until the clock reads `nanos` or `done` returns true.
     ///
-    /// @throws InterruptedException if the trial must end now
+    /// @throws InterruptedException if the calling thread is interrupted
     void until(long nanos, BooleanSupplier done) throws InterruptedException;
 
     /// Stops the senders. Does not wait for a sender that is blocked by its client.

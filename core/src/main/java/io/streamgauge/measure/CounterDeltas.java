@@ -32,7 +32,8 @@ public final class CounterDeltas {
         return last == null || value < last ? OptionalDouble.empty() : OptionalDouble.of(value - last);
     }
 
-    /// Returns the mean increase of a counter per second since the previous response; empty if the increase is unknown.
+    /// Returns the mean increase of a counter per second since the previous request; empty if the increase is
+    /// unknown or the time has not advanced.
     public OptionalDouble perSecond(String name, double value) {
         OptionalDouble gained = gain(name, value);
         double seconds = (atNanos - beforeNanos) / NANOS_PER_SECOND;

@@ -59,7 +59,7 @@ public final class InFlight {
         }
     }
 
-    /// @param limit maximum number of open messages, rounded up to a power of two
+    /// @param limit maximum number of open messages, rounded up to a power of two of at least 2
     public InFlight(int limit) {
         this.limit = Integer.highestOneBit(Math.max(2, limit) - 1) << 1;
         ring = Ring.of(0, Math.min(this.limit, INITIAL_SIZE), null);
@@ -133,7 +133,7 @@ public final class InFlight {
 
     /// Closes an entry.
     ///
-    /// @return false if the entry was not open, because the client reported a second outcome
+    /// @return false if the entry was not open, for example because the client reported a second outcome
     public boolean close(long sequence) {
         Ring at = ringOf(sequence);
         return STATE.compareAndSet(at.entries, at.entry(sequence), sequence + 1, FREE);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// and one store of a count. In contrast, the recorders of HdrHistogram swap two histograms and need two
 /// atomic operations.
 ///
-/// The buckets are in pages, which exist only for the values that occurred. The counts wrap around at 32
+/// The buckets are in pages, which exist only for the values that occurred. The counts may wrap around at 32
 /// bits, because only the difference within an interval matters.
 final class LatencyCounts {
     private static final VarHandle CELL =

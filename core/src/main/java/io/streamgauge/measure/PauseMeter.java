@@ -28,8 +28,8 @@ public final class PauseMeter implements AutoCloseable {
     private final List<WakeupMonitor> monitors = new CopyOnWriteArrayList<>();
     private final Thread thread;
     private volatile boolean running = true;
-    /// Longest total time so far for which a sender waited for a core; -1 if unknown. Only the reporting thread uses
-    /// this field.
+    /// Longest total time so far for which a sender thread waited for a core; -1 if unknown. Only the reporting
+    /// thread uses this field.
     private long longestWaitNanos = -1;
 
     private PauseMeter() {
@@ -130,8 +130,8 @@ public final class PauseMeter implements AutoCloseable {
         return max(s -> s.pausedNanos.get());
     }
 
-    /// Returns the time for which a sender waited for a core since its start, in nanoseconds; -1 if unknown.
-    /// The value is the maximum over all senders, and does not decrease when a sender ends.
+    /// Returns the total time for which a sender thread has waited for a core, in nanoseconds; -1 if unknown.
+    /// The value is the maximum over all sender threads, and does not decrease when a thread ends.
     public long runQueueNanos() {
         long longest = max(WakeupMonitor::runQueueNanos);
         longestWaitNanos = Math.max(longestWaitNanos, longest);

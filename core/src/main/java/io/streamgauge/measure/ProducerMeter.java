@@ -117,7 +117,8 @@ public final class ProducerMeter implements SendListener {
         return acceptedCount.get();
     }
 
-    /// Returns the instant on the timeline at which the broker last accepted a message of the load.
+    /// Returns the instant on the timeline at which the broker last accepted a message of the load; 0 if it has
+    /// not accepted any message.
     public long lastAcceptanceNanos() {
         return lastAcceptance.get();
     }
@@ -150,7 +151,8 @@ public final class ProducerMeter implements SendListener {
         return counts;
     }
 
-    /// Returns the error message of the client for the first failure of each kind.
+    /// Returns the error message of the client for the first failure of each kind, including failures of path
+    /// checks.
     public Map<SendFailure, String> failureDetails() {
         return Map.copyOf(failureDetails);
     }

@@ -12,12 +12,12 @@ import java.util.SplittableRandom;
 /// Bodies of the messages of one producer. The bodies are generated before the load starts, so that sending
 /// does not allocate memory.
 ///
-/// After the last body of the pool, the sequence of bodies repeats, but the envelope at the start of each body is
-/// unique. A pool for a single payload size has up to 1,024 bodies and occupies at most 128 KiB. With a larger pool,
-/// which does not fit into the CPU caches, each message takes about one microsecond longer. Only bodies larger than 32
-/// KiB need a larger pool, of at most four bodies. A pool of uniformly distributed sizes occupies up to 4 MiB, because
-/// a correct mean size requires more bodies. With 128 or more producers, the pools are smaller, so that all pools
-/// together occupy no more memory than 128 full-size pools.
+/// After the last body of the pool, the sequence of bodies repeats, but the envelope at the start of each body
+/// is unique. A pool for a single payload size has up to 1,024 bodies and occupies at most 128 KiB. With a
+/// larger pool, which does not fit into the CPU caches, each message takes about one microsecond longer. Only
+/// bodies larger than 32 KiB need a larger pool, of at most four bodies. A pool of uniformly distributed sizes
+/// can occupy 4 MiB, because a correct mean size requires more bodies. With 128 or more producers, each pool is
+/// smaller, but still has a minimum number of bodies.
 public final class PayloadPool {
     private static final int MAX_BODIES = 1024;
     private static final int FIXED_POOL_BYTES = 128 << 10;
@@ -81,8 +81,8 @@ public final class PayloadPool {
         return bodies[(int) sequence & mask];
     }
 
-    /// Returns the size of body `i`. The sizes are evenly spaced quantiles of the distribution, so that
-    /// the mean size is correct even in a small pool.
+    /// Returns the size of body `i`. The sizes are evenly spaced quantiles of the distribution, so that the mean
+    /// size is correct even in a small pool. The size of a single body is random.
     private static int size(Sizes sizes, int i, int count, SplittableRandom random) {
         double quantile = (i + (count == 1 ? random.nextDouble() : 0.5)) / count;
         return switch (sizes) {

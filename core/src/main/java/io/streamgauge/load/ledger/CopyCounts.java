@@ -22,7 +22,7 @@ final class CopyCounts {
         }
     }
 
-    /// Returns the number of copies of the messages that were due in one phase.
+    /// Returns the number of extra copies of the messages that were due in one phase.
     long count(DueCounts due) {
         long copies = 0;
         for (int i = 0; i < digits.size(); i++) {

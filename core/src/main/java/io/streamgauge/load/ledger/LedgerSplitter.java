@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Division of the ledger of a worker into parts of about 64 KiB. A single set of sequence numbers can
-/// be longer.
+/// Division of the ledger of a worker into parts of about 64 KiB. A part is longer if it contains a long set of
+/// sequence numbers.
 public final class LedgerSplitter {
     private static final int PART_BYTES = 64 << 10;
     /// Approximate size of a ledger of a producer in a part, without its set of accepted messages.

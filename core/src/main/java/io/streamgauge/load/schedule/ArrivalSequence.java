@@ -33,8 +33,8 @@ public final class ArrivalSequence {
         return due;
     }
 
-    /// Returns the due instant of the message for which [#nextDueNanos] was last called, in nanoseconds
-    /// after the start of the current schedule.
+    /// Returns the due instant of the message for which [#nextDueNanos] was last called, in nanoseconds after
+    /// the start of the current schedule, or [Long#MAX_VALUE] if the schedule ends earlier.
     public long lastDueNanos() {
         return cursor.dueNanos(last);
     }

@@ -30,7 +30,7 @@ public final class Schedule {
     /// Phases and rates of the schedule.
     private record Timing(List<Segment> segments, long measureStartNanos, long endNanos) {}
 
-    /// Segment of time in which the rate changes linearly.
+    /// Segment of time in which the rate is constant or changes linearly.
     ///
     /// @param arrivalsBefore arrivals due before the segment
     /// @param arrivals arrivals due within the segment
@@ -88,7 +88,7 @@ public final class Schedule {
         changes = 1;
     }
 
-    /// Returns the number of times that the schedule has changed.
+    /// Returns 0 before [#endWarmupAt] changes the schedule, and 1 afterwards.
     public int changes() {
         return changes;
     }
@@ -143,13 +143,14 @@ public final class Schedule {
         }
     }
 
-    /// Returns whether the load is saturating. A saturating load does not have a schedule. Each of its
-    /// messages is due when it is sent.
+    /// Returns whether the load is saturating or consists of transfers. Such a load does not have a schedule.
+    /// Each of its messages is due when it is sent.
     public boolean saturating() {
         return saturating;
     }
 
-    /// Returns the start of the measured phase, in nanoseconds after the start of the schedule.
+    /// Returns the start of the measured phase, in nanoseconds after the start of the schedule. Until an
+    /// automatic warm-up ends, this is the latest possible start.
     public long measureStartNanos() {
         return timing.measureStartNanos();
     }
@@ -159,8 +160,8 @@ public final class Schedule {
         return timing.endNanos();
     }
 
-    /// Returns the number of arrivals that are due from the start until `nanos`, not rounded to a whole
-    /// number; NaN for a saturating load.
+    /// Returns the number of arrivals that are due from the start until `nanos`, not rounded to a whole number;
+    /// NaN for a load without a schedule.
     public double arrivalsUntil(long nanos) {
         if (saturating) {
             return Double.NaN;
@@ -176,7 +177,7 @@ public final class Schedule {
         return total;
     }
 
-    /// Returns the highest intended rate in messages per second; 0 for a saturating load.
+    /// Returns the highest intended rate in messages per second; 0 for a load without a schedule.
     public double peakRate() {
         return timing.segments().stream()
                 .mapToDouble(segment -> Math.max(segment.fromPerSecond, segment.toPerSecond))

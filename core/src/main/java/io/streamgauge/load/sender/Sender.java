@@ -157,8 +157,8 @@ public final class Sender {
         return firstLoadSequence + meter.sentCount() >= allowed;
     }
 
-    /// Returns the instant on the timeline at which the sender sent the first message after its last
-    /// wait for [#increaseAllowance].
+    /// Returns the instant on the timeline at which the sender sent the first message after its last wait for
+    /// [#increaseAllowance]; 0 before this message.
     public long firstSentNanos() {
         return firstSentNanos;
     }
@@ -178,7 +178,7 @@ public final class Sender {
         fullRetryNanos = FULL_RETRY_NANOS;
     }
 
-    /// Sends all messages that are due, and flushes the client after the last message.
+    /// Sends the messages that are due, and flushes the client after the last message of the schedule.
     ///
     /// @return instant on the timeline at which the caller must call this method again, or [#DONE]
     public long step() {

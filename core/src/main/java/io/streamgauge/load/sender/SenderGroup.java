@@ -109,8 +109,8 @@ public final class SenderGroup {
         return null;
     }
 
-    /// Moves half of the senders to another group, if the trial may have another thread. Only the owner
-    /// calls this method, between two steps.
+    /// Moves half of the senders to another group, if the group has at least two senders and the trial may have
+    /// another thread. Only the owner calls this method, between two steps.
     private void split(SenderThread thread) {
         if (queue.size() < 2 || !execution.takeThread()) {
             return;
@@ -152,7 +152,7 @@ public final class SenderGroup {
     /// client also blocked the owner at the previous call. Always call this method on the same
     /// thread.
     ///
-    /// @return true if another owner has started
+    /// @return true if the owner was replaced
     public boolean replaceBlockedOwner() {
         long now = turn.get();
         boolean blocked = now % 2 == 1 && queue.size() > 1 && owner.isBlocked();

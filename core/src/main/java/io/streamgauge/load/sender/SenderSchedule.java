@@ -59,7 +59,8 @@ final class SenderSchedule {
         return changes != before;
     }
 
-    /// Returns the due instant of the current message after a change of the schedule.
+    /// Returns the due instant of the current message on the timeline after a change of the schedule, or
+    /// [Sender#DONE].
     long dueAgain() {
         return onTimeline(arrivals.lastDueNanos());
     }

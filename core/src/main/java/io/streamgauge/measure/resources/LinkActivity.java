@@ -26,8 +26,8 @@ public final class LinkActivity {
         this.nodes = nodes;
     }
 
-    /// Returns the interface of the route to the brokers, or the ports of the bridge to the brokers. The result is
-    /// empty for loopback, for other virtual interfaces and on systems other than Linux.
+    /// Returns the interface of the route to the brokers, or the ports of the bridge to the brokers. The result
+    /// is empty for loopback, for other virtual interfaces, without a route, and on systems other than Linux.
     ///
     /// @param addresses addresses in the form `host:port`, or URLs; the first address with a route
     ///     determines the interface

@@ -9,10 +9,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/// Sampler that requests the metrics of the broker nodes once per second. Each node has a separate
-/// thread, so that a slow node does not delay the recording or other nodes. If a node does not
-/// respond before its next request is due, the sample counts as missed. The sampler distributes the
-/// requests to the nodes evenly over the time between the ends of two consecutive intervals.
+/// Sampler that requests the metrics of the broker nodes once per second. Each node has a separate thread, so
+/// that a slow node does not delay the recording or other nodes. A request without a valid response counts as a
+/// missed sample. So does a request that is due before the node has responded to the previous request. The
+/// sampler distributes the requests to the nodes evenly over each second.
 public final class MetricsSampler implements AutoCloseable {
     private static final long INTERVAL_NANOS = 1_000_000_000;
     private static final long TIMEOUT_MILLIS = 500;
@@ -32,7 +32,7 @@ public final class MetricsSampler implements AutoCloseable {
     /// @param background action that lowers the priority of the calling thread; the first action of each
     ///     sampling thread
     /// @param sink consumer of the rows of a sample; called by one thread at a time, and not after [#close]
-    /// @param failures consumer of the reason for the first missed sample of each node
+    /// @param failures consumer of the reason for the first failed request to each node
     public MetricsSampler(
             List<MetricsSource> sources,
             LongSupplier clock,
@@ -159,7 +159,8 @@ public final class MetricsSampler implements AutoCloseable {
             return request + skipped + 1;
         }
 
-        /// Counts every request since the last row as missed, because a pending response is too late.
+        /// If a response is pending, counts every request since the last row as missed, because this response is
+        /// too late.
         private void countPendingAsMissed() {
             ended = true;
             long due = Math.floorDiv(clock.getAsLong() - firstNanos, INTERVAL_NANOS) + 1;

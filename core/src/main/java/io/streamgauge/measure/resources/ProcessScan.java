@@ -13,9 +13,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// CPU time of all processes of this machine except those that are sampled individually. The rows
-/// show whether other programs used CPU time. CPU usage by other programs distorts all figures of
-/// the system under test.
+/// CPU time of all processes of this machine except those that are sampled individually. The rows show whether
+/// other programs used CPU time. CPU usage by other programs can distort all figures of the system under test.
 public final class ProcessScan {
     private final Set<Long> sampled;
     private final Set<Long> listeners;
@@ -25,8 +24,8 @@ public final class ProcessScan {
     /// CPU time of each group since the first scan, in microseconds.
     private final Map<Group, Long> used = new HashMap<>();
 
-    /// Groups for which a scan returns a row: each role, and each program that has used CPU time since
-    /// the first scan.
+    /// Groups for which a scan returns a row: the harness, the kernel, the listeners if there are any, and each
+    /// other program that has used CPU time since the first scan.
     private final Set<Group> shown = new TreeSet<>();
 
     /// Processes with the same role and program. One row contains the sum of their CPU time.
@@ -51,8 +50,8 @@ public final class ProcessScan {
         }
     }
 
-    /// Reads the table of processes. Returns one row for each role, and one row for each program
-    /// with the role [Role#OTHER]. CPU times are relative to the first call.
+    /// Reads the table of processes. Returns one row for each role, and for the role [Role#OTHER] one row for
+    /// each program that has used CPU time since the first call. CPU times are relative to the first call.
     ///
     /// @param seconds time of the rows, in seconds since the start of the schedule
     /// @throws IOException if the system does not have `/proc`

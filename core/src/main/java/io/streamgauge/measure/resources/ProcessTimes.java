@@ -27,8 +27,9 @@ public final class ProcessTimes {
     private Set<Long> running = Set.of();
     private boolean first = true;
 
-    /// Adds a scan. Returns the CPU time in microseconds that each process of this scan has used since the previous
-    /// scan. The time includes the CPU time of child processes that ended. After the first scan, all times are 0.
+    /// Adds a scan. Returns the CPU time in microseconds that each process of this scan has used since the
+    /// previous scan. The time includes the CPU time of child processes that ended. For the first scan, all
+    /// times are 0.
     ///
     /// @param now processes by ID
     public Map<Long, Long> add(Map<Long, Entry> now) {

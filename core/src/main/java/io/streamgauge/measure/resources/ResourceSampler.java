@@ -50,7 +50,8 @@ public final class ResourceSampler {
         return new ResourceSampler(watched, disk, new ProcessScan(pids, listeners));
     }
 
-    /// Returns one row for the host and one row for each sampled process that is running.
+    /// Returns one row for the host and one row for each sampled process. Omits rows whose values cannot be
+    /// read, for example because the process has exited.
     ///
     /// @param seconds end of the interval to which the rows belong, in seconds since the start of the
     ///     schedule
@@ -68,7 +69,7 @@ public final class ResourceSampler {
                                 ? fromProc(seconds, process, thorough)
                                 : fromHandle(seconds, process));
             } catch (IOException | RuntimeException gone) {
-                // The process has exited, so this sample does not have a row for the process.
+                // The process has probably exited. This sample does not have a row for the process.
             }
         }
         if (thorough) {
@@ -134,7 +135,8 @@ public final class ResourceSampler {
                 -1);
     }
 
-    /// Returns the number of bytes written; -1 if the process belongs to another user.
+    /// Returns the number of bytes written; -1 if it cannot be read, for example because the process belongs to
+    /// another user.
     private static long writtenBytes(ProcessFiles files) {
         try {
             return files.writtenBytes();
