@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Rule for ending a run before its last block. The run ends as soon as the comparison of one metric is decided. If the
-/// rule does not have a metric, the interim analyses judge the claims of the run. The study that contains the run then
-/// determines after each block whether the run continues.
+/// Rule for ending a run before its last block. The run ends as soon as the comparison of one metric is decided.
+/// If the rule does not have a metric, the interim analyses judge the claims of the run. The study that contains
+/// the run then determines whether the run continues.
 ///
 /// @param metric name of the metric, for example `p99 end-to-end`; null if the claims decide
 /// @param blocks maximum number of blocks

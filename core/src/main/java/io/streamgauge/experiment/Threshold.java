@@ -32,11 +32,12 @@ public enum Threshold {
     STEAL_VOID(Unit.SHARE, 0.02, "CPU time stolen by the host as a share of all CPUs"),
     OTHER_FLAG(Unit.SHARE, 0.02, "CPU time of programs that are not part of the measurement, as a share of all CPUs"),
     OTHER_VOID(Unit.SHARE, 0.10, "CPU time of programs that are not part of the measurement, as a share of all CPUs"),
-    COMPILING_FLAG(Unit.SHARE, 0.10, "CPU time of the JIT compilers of generator and brokers as a share of one core"),
+    COMPILING_FLAG(
+            Unit.SHARE, 0.10, "CPU time of the JIT compilers of the generator and the brokers as a share of one core"),
     CPU_SPEED_FLAG(Unit.FACTOR, 1.25, "ratio of the CPU speeds in the fastest and slowest tenth of the seconds"),
     SHARED_CPUS_FLAG(Unit.SHARE, 0.5, "utilisation of the CPUs that the broker and the generator share"),
     DISK_CHANGE_FLAG(Unit.FACTOR, 2, "ratio of the disk speeds before and after the trial"),
-    METRICS_COST_FLAG(Unit.SHARE, 0.05, "CPU time for scraping a broker's metrics as a share of its CPU time"),
+    METRICS_COST_FLAG(Unit.SHARE, 0.05, "CPU time for scraping a broker's metrics as a share of the broker's CPU time"),
     IMBALANCE_FLAG(Unit.FACTOR, 2, "ratio of a client's share of the messages to an equal share, or its inverse"),
     ERRORS_VOID(Unit.SHARE, 0.0001, "share of sent messages that failed or were not confirmed");
 
@@ -78,7 +79,7 @@ public enum Threshold {
         return standard;
     }
 
-    /// Returns the description of the value that is compared with the threshold.
+    /// Returns the description of the threshold.
     public String meaning() {
         return meaning;
     }

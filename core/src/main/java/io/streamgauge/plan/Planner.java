@@ -44,7 +44,7 @@ public final class Planner {
                 .filter(name -> !names.contains(name))
                 .map(name -> new Problem(
                         "--only " + name,
-                        "the experiment has no system '" + name + "'",
+                        "'" + name + "' is not a system of the experiment",
                         "Specify one of its systems: " + String.join(", ", names) + "."))
                 .toList();
         if (!problems.isEmpty()) {

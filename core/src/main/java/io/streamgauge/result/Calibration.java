@@ -36,9 +36,9 @@ public record Calibration(
     ///
     /// @param id ID of the limit, followed by the quantile if the limit is a distribution, for example
     ///     `fdatasync.p99`
-    /// @param median median of the repetitions
-    /// @param least minimum of the repetitions
-    /// @param most maximum of the repetitions
+    /// @param median median of the repetitions; if `repeats` is empty, the quantile of all values together
+    /// @param least minimum of the repetitions; equal to `median` if `repeats` is empty
+    /// @param most maximum of the repetitions; equal to `median` if `repeats` is empty
     /// @param repeats values of the repetitions in order; empty for a quantile computed from the
     ///     values of all repetitions together
     /// @param samples total number of values in all repetitions, from which a quantile is computed;

@@ -39,9 +39,9 @@ public final class ClaimsHash {
     }
 
     /// Compares the claims and the plan with the hashes recorded at the start of the run. Returns the
-    /// differences as sentences without a full stop. If nothing has changed, the result is empty. The
-    /// method compares the files instead of the records, so that the comparison includes fields of later
-    /// versions.
+    /// differences as sentences without a full stop. If nothing has changed or the run does not have claims, the
+    /// result is empty. The method compares the files instead of the records, so that the comparison includes
+    /// fields of later versions.
     public static List<String> breaches(RunDirectory run) throws IOException {
         JsonNode facts = RunDirectory.tree(run.file("run.json"));
         JsonNode claims = facts.path("claims");

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// the first benchmark before it starts the brokers. It runs the second benchmark after it has stopped
 /// the brokers and removed their data.
 ///
-/// @param after result of the second benchmark; null if the run ended before this benchmark
+/// @param after result of the second benchmark; null if this benchmark failed or did not run
 public record DiskCanary(Reading before, @Nullable Reading after) {
     /// Name of the file in the directory of a trial.
     public static final String FILE = "disk-canary.json";

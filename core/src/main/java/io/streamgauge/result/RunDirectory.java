@@ -55,7 +55,8 @@ public record RunDirectory(Path path) {
         }
     }
 
-    /// Returns the number with which the directory name of a trial starts.
+    /// Returns the number with which the directory name of a trial starts; the largest integer if the name does
+    /// not start with a number of at most nine digits.
     private static int ordinal(Path trial) {
         String digits = trial.getFileName().toString().replaceFirst("\\D.*", "");
         return digits.isEmpty() || digits.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(digits);

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// The fields of `identity` and `rules` are at the top level of the file.
 ///
 /// @param schemaVersion version of the format of the result files
-/// @param planHash SHA-256 hash of `plan.json`, in hexadecimal. You can use the hash to prove that the
-///     plan and the claims are older than the results
+/// @param planHash SHA-256 hash of `plan.json`, in hexadecimal; empty in files of earlier versions. If you
+///     publish the hash before the run ends, you can prove later that the plan and the claims have not changed
 /// @param factors varied factors, with levels in the order of the file
 /// @param origin arguments of the run; null in files of earlier versions
 public record RunFacts(

@@ -17,8 +17,8 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
-/// Writer of the files of a running trial. Each method passes its data to the file system before it
-/// returns. If a file cannot be written, the method throws an [IOException] that names the file.
+/// Writer of the files of a running trial. Each method passes its data to the file system before it returns. If
+/// a file cannot be written, the method throws an [IOException].
 public final class TrialWriter implements AutoCloseable {
     static final String LATENCY_LOG = "latency.hlog";
 

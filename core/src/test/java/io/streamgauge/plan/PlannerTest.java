@@ -233,7 +233,7 @@ class PlannerTest {
                 .containsExactly("001-a");
         assertThatThrownBy(() -> Planner.plan(experiment, Set.of("c")))
                 .isInstanceOf(InvalidExperimentException.class)
-                .hasMessage("--only c: the experiment has no system 'c'. Specify one of its systems: b, a.");
+                .hasMessage("--only c: 'c' is not a system of the experiment. Specify one of its systems: b, a.");
     }
 
     @Test

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 ///
 /// @param launch true to launch the broker, false to connect to it
 /// @param lines lines of the system in the experiment file
-/// @param notes settings that have a different meaning in Streamgauge
+/// @param notes settings that Streamgauge ignores or interprets differently
 record DriverOutput(OmbFile file, boolean launch, ExperimentLines lines, List<OmbNote> notes) {
     /// Level of indentation of the fields of a system.
     static final int DEPTH = 2;

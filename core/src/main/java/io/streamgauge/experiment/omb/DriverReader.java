@@ -21,10 +21,12 @@ public final class DriverReader {
 
     private DriverReader() {}
 
-    /// Reads a driver file. The result is not usable if the file has problems, which the method reports.
+    /// Reads a driver file and reports its problems. If the file has problems, the result is empty or not
+    /// usable.
     ///
     /// @param launch true to launch the broker, false to connect to the addresses in the file
-    /// @param environment function that returns the value of an environment variable, or null
+    /// @param environment function that returns the value of an environment variable, or null if the variable is
+    ///     not set
     public static Optional<OmbDriver> read(
             OmbFile file, boolean launch, Function<String, @Nullable String> environment, ProblemCollector problems) {
         return file.fields(KIND, environment, problems).flatMap(root -> read(file, root, launch, problems));

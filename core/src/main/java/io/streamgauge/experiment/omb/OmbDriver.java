@@ -4,9 +4,10 @@ import java.util.List;
 
 /// Driver file after its conversion.
 ///
-/// @param name name of the driver, as in the file
+/// @param name name of the driver in the file; if the file does not contain a name, the file name without its
+///     extension
 /// @param file driver file
-/// @param notes settings that have a different meaning in Streamgauge
+/// @param notes settings that Streamgauge ignores or interprets differently
 public record OmbDriver(String name, OmbFile file, List<OmbNote> notes, Content content) {
     public OmbDriver {
         notes = List.copyOf(notes);

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 ///
 /// @param name name of the experiment
 /// @param text content of the experiment file
-/// @param notes settings that have a different meaning in Streamgauge, in the order of the files
+/// @param notes settings that Streamgauge ignores or interprets differently, in the order of the files
 /// @param header values of the workload that OMB's result files contain
 /// @param drivers name of the driver by name of the system
 /// @param origins position in an OMB file of each line of the text

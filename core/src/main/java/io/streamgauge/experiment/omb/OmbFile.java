@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param path path as written on the command line
 /// @param text content in YAML
 public record OmbFile(Path path, String text) {
-    /// Returns the name of the file without its directory and extension.
+    /// Returns the name of the file without its directory and without the extension `.yaml` or `.yml`.
     public String baseName() {
         return String.valueOf(path.getFileName()).replaceFirst("\\.ya?ml$", "");
     }
@@ -46,9 +46,9 @@ public record OmbFile(Path path, String text) {
         return new Mapping(mapping.place(), entries);
     }
 
-    /// Returns the position of a line of a text block.
+    /// Returns the position of a line of a text block; `block` if the value is not written as a text block.
     ///
-    /// @param block position of the block, where its indicator is (`|` or `>`)
+    /// @param block position of the value, which is the position of the indicator of a text block (`|` or `>`)
     /// @param index number of the line in the block, from 0
     SourcePosition lineOf(SourcePosition block, int index) {
         String line = text.lines().skip(block.line() - 1L).findFirst().orElse("");

@@ -5,7 +5,7 @@ import io.streamgauge.experiment.workload.Workload;
 /// Values of a workload that OMB copies to its result files.
 ///
 /// @param workload name of the workload
-/// @param messageSize size of a message in bytes
+/// @param messageSize mean size of a message in bytes
 /// @param topics number of topics
 /// @param partitions partitions of each topic
 /// @param producersPerTopic producers of each topic, rounded down, at least 1

@@ -2,7 +2,7 @@ package io.streamgauge.experiment.omb;
 
 import io.streamgauge.yaml.SourcePosition;
 
-/// Setting of an OMB file that has a different meaning in Streamgauge.
+/// Setting of an OMB file that Streamgauge ignores or interprets differently.
 ///
 /// @param place position of the setting in the OMB file
 /// @param field name of the setting

@@ -2,8 +2,8 @@ package io.streamgauge.experiment.omb;
 
 import java.util.Map;
 
-/// Facts about OMB files from which the result files of OMB are written. They are stored with the run, because a
-/// resumed run does not read the OMB files.
+/// Facts from OMB files that Streamgauge needs to write result files in the format of OMB. These facts are
+/// stored with the run, because a resumed run does not read the OMB files.
 ///
 /// @param name name of the experiment
 /// @param header values of the workload

@@ -1,5 +1,6 @@
 package io.streamgauge.experiment.omb;
 
+import io.streamgauge.IoErrorText;
 import io.streamgauge.yaml.Fields;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,7 +34,7 @@ final class OmbPayloadReader {
         this.notes = notes;
     }
 
-    /// Adds the field `payload` and returns the size of a message in bytes.
+    /// Adds the field `payload` and returns the mean size of a message in bytes.
     long read() {
         if (fields.has("messageSizeDistribution")) {
             return distribution();
@@ -72,9 +73,9 @@ final class OmbPayloadReader {
         return 0;
     }
 
-    /// Returns the share of a payload file that compression removes; 0 if the file is not found or is too large
-    /// to measure. Clients and brokers that compress messages compress message bodies of this compressibility
-    /// about as much as the file.
+    /// Returns the share of a payload file that compression removes; 0 if the file is not found, cannot be read
+    /// or does not have the expected size. Clients and brokers that compress messages compress message bodies of
+    /// this compressibility about as much as the file.
     private double compressibilityOfFile(long size) {
         String name = fields.text("payloadFile", "");
         Optional<Path> found = payload(name);
@@ -102,7 +103,7 @@ final class OmbPayloadReader {
         } catch (IOException e) {
             fields.problem(
                     "payloadFile",
-                    "the file '" + name + "' cannot be read (" + e.getMessage() + ")",
+                    "the file '" + name + "' cannot be read (" + IoErrorText.of(e) + ")",
                     "Check the permissions of the file.");
             return 0;
         }
@@ -179,8 +180,8 @@ final class OmbPayloadReader {
                 fields.place("messageSizeDistribution"));
         note(
                 "messageSizeDistribution",
-                "Streamgauge uses the middle of each range as the message size. The OMB result file contains the mean"
-                        + " size.");
+                "Streamgauge uses the middle of each range, but at least 10 bytes, as the message size. The OMB result"
+                        + " file contains the mean size.");
         if (fields.has("messageSize")) {
             note("messageSize", "this field has no effect, because messageSizeDistribution sets the sizes.");
         }

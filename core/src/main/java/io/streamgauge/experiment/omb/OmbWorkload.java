@@ -5,9 +5,10 @@ import java.util.List;
 
 /// Workload file after its conversion.
 ///
-/// @param name name of the experiment: the file name without its extension, as in OMB's result files
+/// @param name name of the experiment: the file name without its extension, in which hyphens replace unsuitable
+///     characters
 /// @param start position of the first line
-/// @param notes settings that have a different meaning in Streamgauge
+/// @param notes settings that Streamgauge ignores or interprets differently
 public record OmbWorkload(String name, SourcePosition start, OmbHeader header, List<OmbNote> notes, Content content) {
     public OmbWorkload {
         notes = List.copyOf(notes);

@@ -167,10 +167,10 @@ final class PulsarFile {
         out.note(
                 client,
                 settings,
-                "Streamgauge ignores these fields. Each producer and each consumer has a separate client with one I/O"
-                        + " thread, one connection for each broker and a memory limit of 64 MiB. In OMB, all producers"
-                        + " and consumers share one client. To share clients, set workload.connections to their"
-                        + " number.");
+                "Streamgauge ignores the client settings of OMB. Each producer and each consumer has a separate client"
+                        + " with one I/O thread, one connection for each broker and a memory limit of 64 MiB. In OMB,"
+                        + " all producers and consumers share one client. To share clients, set workload.connections to"
+                        + " their number.");
     }
 
     private void producerSettings() {

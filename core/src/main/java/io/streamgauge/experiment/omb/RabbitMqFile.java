@@ -64,7 +64,10 @@ final class RabbitMqFile {
                 "consumerCreationDelay",
                 "consumerCreationBatchSize");
         creation.forEach(setting -> fields.integer(setting, 0, Integer.MAX_VALUE, 0));
-        out.note(fields, creation, "Streamgauge ignores these fields. The load starts when all clients are ready.");
+        out.note(
+                fields,
+                creation,
+                "Streamgauge does not delay the creation of clients. The load starts when all clients are ready.");
     }
 
     private void launch(int addresses, SourcePosition place) {
@@ -147,7 +150,7 @@ final class RabbitMqFile {
                                                     + item.written().replaceFirst("//.*@", "//***@")
                                                     + "', which is not an AMQP URI",
                                             "Write amqp://USER:PASSWORD@HOST:PORT/VHOST, or amqps:// for TLS. Only"
-                                                    + " the host is required."));
+                                                    + " the scheme and the host are required."));
         }
         boolean mixed = brokers.stream()
                         .map(b -> List.of(b.tls(), b.userInfo(), b.vhost()))

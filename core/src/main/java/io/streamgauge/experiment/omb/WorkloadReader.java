@@ -39,9 +39,10 @@ public final class WorkloadReader {
         this.fields = fields;
     }
 
-    /// Reads a workload. The result is not usable if the file has problems, which the method reports.
+    /// Reads a workload and reports its problems. If the file has problems, the result is empty or not usable.
     ///
-    /// @param environment function that returns the value of an environment variable, or null
+    /// @param environment function that returns the value of an environment variable, or null if the variable is
+    ///     not set
     public static Optional<OmbWorkload> read(
             OmbFile file, Function<String, @Nullable String> environment, ProblemCollector problems) {
         return file.fields(KIND, environment, problems)
@@ -120,8 +121,8 @@ public final class WorkloadReader {
                     field,
                     field + " " + perTopic + " for " + topics + " topics is " + all + " " + what
                             + ", but a workload can have at most 10,000",
-                    "Reduce '" + field + "' or 'topics'. In an experiment file, each producer can send to several"
-                            + " topics (workload.destinations-per-producer).");
+                    "Reduce '" + field + "' or 'topics'. In an experiment file, a workload can have fewer producers"
+                            + " and fewer consumers than topics.");
         }
     }
 

@@ -13,8 +13,9 @@ final class CpuSetReader {
         this.check = check;
     }
 
-    /// Reads a list of CPUs. If the field is missing, returns [CpuSet#ALL]. If the list is invalid,
-    /// reports a problem and also returns [CpuSet#ALL].
+    /// Reads a list of CPUs. If the field is missing, returns [CpuSet#ALL]. If the list is invalid, reports a
+    /// problem and also returns [CpuSet#ALL]. If processes cannot be bound to the CPUs, reports a problem and
+    /// returns the list.
     CpuSet read(Fields fields, String key) {
         Scalar scalar = fields.scalar(key, "a list of CPUs");
         if (scalar == null) {

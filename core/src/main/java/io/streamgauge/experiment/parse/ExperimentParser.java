@@ -60,7 +60,7 @@ public final class ExperimentParser {
 
     /// Reads an experiment.
     ///
-    /// @param fileName name of the file, for error messages and as the default name of the experiment
+    /// @param fileName name of the file, for error messages and for the default name of the experiment
     /// @param yaml content of the file
     /// @param setOverrides overrides in the form `path=value`, applied in order; each value is YAML
     /// @param environment function that returns the value of an environment variable, or null if the variable is

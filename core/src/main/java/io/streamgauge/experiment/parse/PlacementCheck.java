@@ -11,7 +11,7 @@ import java.util.BitSet;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
-/// Checks that every worker has clients, and that a paired placement is possible.
+/// Check that every worker has a client, and that a paired placement is possible.
 final class PlacementCheck {
     private static final String OR_SPREAD = ", or set workers.placement to 'spread'.";
 

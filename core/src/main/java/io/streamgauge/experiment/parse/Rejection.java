@@ -5,8 +5,8 @@ package io.streamgauge.experiment.parse;
 /// @param reason reason without a full stop
 /// @param remedy remedy as a sentence
 record Rejection(String reason, String remedy) {
-    /// Creates a finding from a text of two sentences. The first sentence is the reason, and the second
-    /// sentence is the remedy.
+    /// Creates a rejection from a text. The first sentence is the reason, and the remaining text is the remedy.
+    /// If the text has only one sentence, the remedy is general.
     static Rejection of(String text) {
         String[] sentences = text.split("\\.\\s+", 2);
         return new Rejection(

@@ -10,8 +10,8 @@ import java.util.List;
 @FunctionalInterface
 public interface SystemCheck {
     /// Returns the reasons why `system` cannot run at this durability class, each with a remedy as a second
-    /// sentence. The list is empty if the system can run. The parser calls this method at least once for each
-    /// valid combination of levels.
+    /// sentence. The list is empty if the system can run. The parser may call this method several times for the
+    /// same system.
     List<String> problems(SystemUnderTest system, DurabilityClass durability);
 
     /// Returns the reasons why processes cannot be bound to `cpus`, each with a remedy as a second

@@ -66,7 +66,7 @@ public record TreePath(List<String> segments) {
         return new TreePath(segments);
     }
 
-    /// Returns a copy of `root` in which `value` replaces the previous value at this path.
+    /// Returns a copy of `root` with `value` at this path, instead of the previous value if there is one.
     Mapping put(Mapping root, SourcePosition keyPlace, Tree value) throws UnreadableValueException {
         return put(root, 0, keyPlace, value);
     }

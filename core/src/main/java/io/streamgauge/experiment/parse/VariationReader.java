@@ -59,7 +59,7 @@ final class VariationReader {
             problems.add(
                     entry.value().place(),
                     where,
-                    where + " is not a list of levels",
+                    where + " is not a list with at least one level",
                     "Write " + path + ": [LEVEL, LEVEL].");
             return;
         }
@@ -113,8 +113,9 @@ final class VariationReader {
                 .toList();
     }
 
-    /// Returns a cell for each combination of levels. The last factor changes fastest. If a level causes a problem,
-    /// the method reports the problem at the position of this level.
+    /// Returns a cell for each combination of levels. The last factor changes fastest. If a level causes a
+    /// problem, the method reports the problem at the position of this level. If there are too many
+    /// combinations, the method reports a problem and returns an empty list.
     List<Cell> cells() {
         long count = axes.stream()
                 .mapToLong(a -> a.levels().size())

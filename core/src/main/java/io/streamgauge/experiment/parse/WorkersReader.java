@@ -52,7 +52,8 @@ final class WorkersReader {
 
     private WorkersReader() {}
 
-    /// Reads the place of the workers.
+    /// Reads the place of the workers. If required fields are missing or invalid, reports problems and returns
+    /// [LocalPlace#LOCAL].
     ///
     /// @param heapBytes heap of each worker in bytes
     static WorkerPlace read(Fields workers, long heapBytes) {

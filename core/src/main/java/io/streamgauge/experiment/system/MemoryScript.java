@@ -3,7 +3,8 @@ package io.streamgauge.experiment.system;
 import java.time.Duration;
 import java.util.List;
 
-/// Behaviour of the in-memory broker. For a broker without delays or faults, all values are zero.
+/// Behaviour of the in-memory broker. For a broker without delays, faults or limits, all delays and numbers are
+/// zero, and there are no stalls.
 ///
 /// @param simulated true if the trial runs in simulated time, in which delays are exact and the
 ///     trial does not wait for real time to pass; false for real time

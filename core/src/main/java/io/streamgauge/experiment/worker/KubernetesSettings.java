@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param cpus number of CPUs of each pod
 /// @param memoryBytes memory of each pod in bytes
 /// @param nodeSelector labels of the nodes on which the pods may run
-/// @param tolerations taints of the nodes that the pods tolerate, in the syntax of Kubernetes: maps of strings
+/// @param tolerations tolerations of the pods, in the syntax of Kubernetes
 /// @param awayFrom labels of other pods, for example of the brokers; the pods do not run on the nodes of these pods
 /// @param hostNetwork true if the pods use the network of their nodes
 /// @param podTemplate fields that are merged into the template of the pods: nested maps, lists and strings

@@ -26,8 +26,8 @@ public record WorkerSettings(
     private static final long CLIENT_HEAP_BYTES = 2L << 20;
     /// Heap for each producer that shares its client: its recorders and its messages in flight.
     private static final long PRODUCER_HEAP_BYTES = 512L << 10;
-    /// Heap for each pair of a producer and a partition: the latencies of the destination, its
-    /// names and its objects in the clients.
+    /// Heap for each pair of a producer and a partition: the latencies of the destination, and the names and
+    /// objects in the clients.
     private static final long PATH_HEAP_BYTES = 4L << 10;
     /// Copies of each payload that the client of a producer makes, and the client of a consumer for each group.
     /// The heap holds the copies of one second, so that garbage collections are rare. At 100,000 messages/s of

@@ -127,15 +127,15 @@ public sealed interface RateProfile {
         }
     }
 
-    /// Transfers of a fixed number of messages, sent as fast as the client accepts the messages. A
-    /// transfer ends when every group has received all messages of the transfer. All transfers
-    /// together last at most as long as the measured phase. Latencies are measured from the send.
+    /// Transfers of a fixed number of messages, sent as fast as the client accepts the messages. A transfer ends
+    /// when every group has received all messages of the transfer. The transfers end no later than the measured
+    /// phase. Latencies are measured from the send.
     ///
     /// @param messages number of messages that all producers together send in one transfer, at least one
     ///     for each producer
     /// @param times number of transfers, at least 1; the first transfer is cold
-    /// @param consumeAfter true if consumers start when all messages of a transfer are accepted, so that sending
-    ///     and receiving are measured separately
+    /// @param consumeAfter true if consumers start when all messages of a transfer have an outcome, so that
+    ///     sending and receiving are measured separately
     record Transfer(long messages, int times, boolean consumeAfter) implements RateProfile {
         @Override
         public double warmupRate(Duration measure) {

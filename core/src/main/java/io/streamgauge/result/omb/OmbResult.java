@@ -29,8 +29,8 @@ public final class OmbResult {
     /// Key with the time in seconds that an entry of the arrays covers; 10 in files of OMB.
     public static final String WINDOW_SECONDS = "windowSeconds";
 
-    /// Key with the length of the measured phase in seconds. The last entry of the arrays can cover less or more time
-    /// than the other entries.
+    /// Key with the length of the measured phase in seconds. The entries of the arrays can cover slightly
+    /// different times, and the last entry can cover less time.
     public static final String MEASURED_SECONDS = "measuredSeconds";
 
     /// Key that is true if the trial ran in simulated time.
@@ -89,7 +89,7 @@ public final class OmbResult {
         }
     }
 
-    /// Returns the keys and values of the result file in OMB's order.
+    /// Returns the keys and values of the result file: first those of OMB in OMB's order, then the further keys.
     ///
     /// @param verdict verdict of the trial
     public static Map<String, Object> of(OmbHeader header, String driver, String verdict, TrialResult trial) {
@@ -146,7 +146,8 @@ public final class OmbResult {
         }
     }
 
-    /// Divides the measured phase into windows. The last window can be shorter, or up to half a second longer.
+    /// Divides the measured phase into windows of whole intervals. A window covers about `windowSeconds`. The
+    /// last window can be shorter.
     private List<Window> windows() {
         List<Window> windows = new ArrayList<>();
         List<IntervalRow> rows = trial.intervals();

@@ -33,7 +33,7 @@ public final class OmbResultFiles {
     /// a void trial ends with `-void.json`, because the format of OMB cannot express the verdict. For a capacity
     /// search, writes a file for the last trial that confirmed the capacity.
     ///
-    /// @param headers function that returns the facts of a trial's workload
+    /// @param headers function that returns the header of a trial's result file
     /// @param verdicts verdict of each trial, by its ID
     /// @return written files
     public static List<Path> write(

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param accepted messages acknowledged by the broker
 /// @param received messages that its consumers received, including those of the warm-up
 /// @param startDelayNanos time between the common start and the actual start of the schedule
-/// @param sendDelayP99Nanos p99 of sent - due; 0 without messages
+/// @param sendDelayP99Nanos p99 of the send delay; 0 without messages
 /// @param pausedNanos total duration of the pauses of the worker that are longer than 1 ms, including
 ///     the warm-up
 /// @param fromOtherWorkers messages that its consumers received from producers in other workers, including

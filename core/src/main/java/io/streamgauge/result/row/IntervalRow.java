@@ -19,7 +19,7 @@ public record IntervalRow(
 
     /// Counts of messages.
     ///
-    /// @param intended messages due according to the schedule
+    /// @param intended messages due according to the schedule; equal to `sent` for a load without a schedule
     /// @param sent messages passed to the client
     /// @param sentBytes payload bytes passed to the client
     /// @param accepted messages acknowledged by the broker

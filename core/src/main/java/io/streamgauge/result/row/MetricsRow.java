@@ -35,7 +35,7 @@ public record MetricsRow(double seconds, String node, String metric, double valu
     private static final double EXACT = 1e15;
     private static final double LARGE = 1e4;
 
-    /// Returns the value as text. Integers do not have decimals. Other values have six significant
+    /// Returns the value as text. Integers below 10^15 do not have decimals. Other values have six significant
     /// digits, or one decimal if they are 10,000 or more.
     private static String shown(double value) {
         if (value == Math.rint(value) && Math.abs(value) < EXACT) {

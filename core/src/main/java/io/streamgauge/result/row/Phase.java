@@ -8,6 +8,7 @@ public enum Phase {
     /// Load whose messages are measured, between the warm-up and the drain.
     MEASURE,
 
-    /// Period after the last send, in which consumers can still receive messages.
+    /// Period after the end of the schedule, in which late messages are sent and consumers can still receive
+    /// messages.
     DRAIN
 }

@@ -101,7 +101,7 @@ class ProblemReportTest {
             workload.rate.constant=1k/s | Replace workload.rate with a set of fields, or correct the path.
             workload.rat=1k/s | Did you mean 'rate'?
             vary.workload.payload=[1 KiB, 5 B] | workload.payload is 5 B, but the envelope
-            vary.workload.payload=1 KiB | is not a list of levels
+            vary.workload.payload=1 KiB | is not a list with at least one level
             vary.workload.payload=[1 KiB, 1 KiB] | contains the level '1 KiB' twice
             vary.seed=[1, 2] | 'seed' cannot be varied
             vary={phases: [{measure: 1 s}], phases.measure: [1 s]} | vary the same field

@@ -89,7 +89,8 @@ final class PhysicalLimits {
                 el("td", text(use.sentence())));
     }
 
-    /// Returns the limit as text, for example `disk: 1.65 GiB/s sequential write`.
+    /// Returns the limit as text, for example `disk: 1.65 GiB/s sequential write, bypassing the page cache if
+    /// possible`.
     private String limit(Limit limit) {
         String id = limit == Limit.FDATASYNC ? limit.id() + ".p99" : limit.id();
         return LimitFormatter.group(limit) + ": "

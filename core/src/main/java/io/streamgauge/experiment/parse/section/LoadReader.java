@@ -123,7 +123,7 @@ public final class LoadReader {
         if (!(rate.value("steps") instanceof Sequence list) || list.items().isEmpty()) {
             rate.problem(
                     "steps",
-                    rate.pathOf("steps") + " is not a list of steps",
+                    rate.pathOf("steps") + " is not a list with at least one step",
                     "Write a list such as [{ rate: 1k/s, for: 20 s }].");
             return PLACEHOLDER;
         }

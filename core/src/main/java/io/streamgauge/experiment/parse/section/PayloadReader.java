@@ -81,7 +81,7 @@ public final class PayloadReader {
         if (!(payload.value("sizes") instanceof Sequence list) || list.items().isEmpty()) {
             payload.problem(
                     "sizes",
-                    payload.pathOf("sizes") + " is not a list of sizes",
+                    payload.pathOf("sizes") + " is not a list with at least one size",
                     "Write a list such as [{ size: 100 B, weight: 9 }, { size: 10 KiB, weight: 1 }].");
             return new Fixed(DEFAULT_BYTES);
         }

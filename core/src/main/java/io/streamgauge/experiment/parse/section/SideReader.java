@@ -58,13 +58,13 @@ public final class SideReader {
         fields.problem(
                 key,
                 name.isEmpty()
-                        ? fields.pathOf(key) + " is missing, but the experiment has several systems"
+                        ? fields.pathOf(key) + " does not name a system of this experiment"
                         : fields.pathOf(key) + " '" + name + "' is not a system of this experiment",
                 Suggestion.among(name, systems));
         return Optional.empty();
     }
 
-    /// Reads the levels of the factors in `at`.
+    /// Reads the levels of the factors in `at`. Reports unknown factors and levels.
     public Map<String, String> levels(Fields fields) {
         Map<String, String> at = new LinkedHashMap<>();
         fields.properties("at").forEach((path, level) -> {

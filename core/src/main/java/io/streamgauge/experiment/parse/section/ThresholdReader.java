@@ -90,8 +90,8 @@ public final class ThresholdReader {
         return value < least ? null : value;
     }
 
-    /// Reports a problem if the flag threshold is above the void threshold. Every value above the void
-    /// threshold must also be above the flag threshold.
+    /// Reports a problem if the flag threshold is above the void threshold, unless the flag threshold is off.
+    /// Every value above the void threshold must also be above the flag threshold.
     private static void checkOrder(Fields fields, Threshold threshold, Thresholds read) {
         boolean flags = threshold.name().contains(FLAG);
         String other = flags
