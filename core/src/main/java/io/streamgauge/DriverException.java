@@ -1,6 +1,6 @@
 package io.streamgauge;
 
-/// Failure of a broker or its client.
+/// Failure of a broker, of its client or of a worker.
 public final class DriverException extends StreamgaugeException {
     private static final long serialVersionUID = 1L;
 

@@ -18,9 +18,9 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 
-/// Check of listeners that determines why a listener cannot be used. The check does not use the
-/// client library of the system, because client libraries often report only a timeout. The check of
-/// one address takes at most about 15 s.
+/// Check of listeners that determines why a listener cannot be used. The check does not use the client library
+/// of the system, because client libraries often report only a timeout. The check of one address usually takes
+/// less than 15 s.
 public final class ListenerCheck {
     private static final int CONNECT_MILLIS = 4_000;
     private static final int RESPONSE_MILLIS = 3_000;

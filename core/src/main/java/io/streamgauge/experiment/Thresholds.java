@@ -35,7 +35,7 @@ public record Thresholds(Map<Threshold, Double> changed) {
         return of(threshold) == OFF;
     }
 
-    /// Returns the value as written in an experiment file, for example `0.5 %`.
+    /// Returns the value as written in an experiment file, for example `0.5 %`; `off` for a disabled rule.
     public String written(Threshold threshold) {
         return written(threshold, of(threshold));
     }

@@ -79,9 +79,9 @@ final class ClientOpener {
                 placement.consumersBySection());
     }
 
-    /// Creates the destinations, then opens the consumers, and finally opens the producers. If the
-    /// trial has several workers, the first worker creates the destinations, and each worker opens
-    /// its share of the clients.
+    /// Creates the destinations, then opens the consumers, and finally opens the producers. If the trial has
+    /// several workers, the first worker creates the destinations, and each worker opens its share of the
+    /// clients. In simulated time, each of several workers creates all destinations and opens all clients.
     TrialClients open() throws DriverException, InterruptedException {
         if (coordination.createsDestinations()) {
             if (workload.destinations() >= MANY_DESTINATIONS) {

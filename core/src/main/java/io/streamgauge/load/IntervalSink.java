@@ -9,7 +9,7 @@ import org.HdrHistogram.Histogram;
 /// Receiver of the intervals of a load.
 @FunctionalInterface
 public interface IntervalSink {
-    /// Receives the progress of a preparation that takes several seconds.
+    /// Receives the progress of a preparation that can take several seconds.
     ///
     /// @param what completed action, for example `producers opened`
     default void preparing(String what, long done, long total) {}

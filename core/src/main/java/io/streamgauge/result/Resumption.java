@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// Record of the resumption of an interrupted or paused run.
 ///
 /// @param at time of the resumption, ISO-8601, UTC
-/// @param lastSign time of the last activity before the resumption. This activity is the start or the
-///     end of the run or of its last trial
+/// @param lastSign last time at which a trial wrote a file before the resumption; the start of the run if the
+///     trials did not write files
 /// @param trials IDs of the remaining trials
 /// @param paused true if the run had paused after a block as requested; null in files of earlier
 ///     versions

@@ -88,11 +88,11 @@ public record SearchRecord(
     /// @param low lower end of the 95 % interval
     /// @param high upper end of the 95 % interval
     /// @param lowerBound highest sustained rate (RFC 9971: relevant lower bound)
-    /// @param upperBound lowest rate above the lower bound that was not sustained in at least half of its trials
+    /// @param upperBound lowest rate above the lower bound that at least half of its trials did not sustain
     ///     (relevant upper bound)
     /// @param accepted lowest accepted rate of the trials that sustained the lower bound (conditional throughput)
     /// @param judged number of trials that are evidence for or against the objective
-    /// @param invalid number of invalid trials, which Streamgauge repeated
+    /// @param invalid number of invalid trials
     public record Standing(
             Status status,
             String reason,

@@ -6,13 +6,13 @@ public enum TrialStatus {
     INCOMPLETE,
     DONE,
     INTERRUPTED,
-    /// Trial without measurements because the system could not be started.
+    /// Trial without measurements because the system could not be started or reached.
     NOT_DEPLOYED,
     /// Trial without measurements because the software of the system was not found. You must provide
     /// this software. The run continues with other systems.
     NOT_AVAILABLE,
-    /// Trial in which the broker or its client failed under load. The result files contain the results
-    /// up to the failure.
+    /// Trial in which the broker, its client or the worker failed. The result files contain the results up to
+    /// the failure.
     FAILED,
     /// Trial in which the controller lost a worker. The result files contain the results up to the loss.
     WORKER_LOST

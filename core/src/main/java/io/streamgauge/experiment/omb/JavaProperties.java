@@ -21,7 +21,8 @@ final class JavaProperties {
     /// @param value value; references to the environment are not resolved
     record Property(String value, SourcePosition place) {}
 
-    /// Returns the properties of a field in the order of the file; empty if the field is missing.
+    /// Returns the properties of a field in the order of the file; empty if the field is missing. Reports an
+    /// invalid format.
     static Map<String, Property> read(OmbFile file, Fields fields, String key) {
         Scalar scalar = fields.scalar(key, "a text block of properties");
         if (scalar == null) {

@@ -47,8 +47,7 @@ public record OmbExperiment(
                 .map(d -> d.file().path().toString())
                 .distinct()
                 .collect(Collectors.joining(", "));
-        lines.comment(
-                0, "Converted from the OMB workload " + start.source() + " and the OMB drivers " + files + ".", start);
+        lines.comment(0, "Converted from the OMB files " + start.source() + ", " + files + ".", start);
         lines.add(0, "name: " + GeneratedYaml.quoted(workload.name()), start);
         lines.add(0, "question: " + GeneratedYaml.quoted(question(workload, systems.keySet())), start);
         lines.add(0, "systems:", start);
