@@ -34,8 +34,8 @@ public final class ClientPool<C> {
     public interface Opening<C, X extends Exception> {
         /// Opens a client.
         ///
-        /// @param node index of the node to connect to. The implementation must reduce the index modulo the
-        ///     number of nodes
+        /// @param node index of the node to connect to. An implementation that uses the index must reduce it
+        ///     modulo the number of nodes
         C open(int node) throws X;
     }
 

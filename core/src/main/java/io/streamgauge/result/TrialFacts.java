@@ -51,8 +51,8 @@ public record TrialFacts(
 
     /// Load of the trial.
     ///
-    /// @param intendedPerSecond mean of the rate profile over the measured phase, in messages per
-    ///     second; 0 for a saturating load
+    /// @param intendedPerSecond mean of the rate profile over the measured phase, in messages per second; 0 for
+    ///     a load without a schedule and for a capacity search
     /// @param meanPayloadBytes mean size of a body in bytes; approximate if the sizes are random
     /// @param groups number of consumer groups
     /// @param simulated true if the trial runs in simulated time

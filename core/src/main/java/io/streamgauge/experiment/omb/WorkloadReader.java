@@ -119,7 +119,7 @@ public final class WorkloadReader {
         if (topics <= MAX_TOPICS && all > MAX_CLIENTS) {
             fields.problem(
                     field,
-                    field + " " + perTopic + " for " + topics + " topics is " + all + " " + what
+                    field + " is " + perTopic + " and topics is " + topics + ", which results in " + all + " " + what
                             + ", but a workload can have at most 10,000",
                     "Reduce '" + field + "' or 'topics'. In an experiment file, a workload can have fewer producers"
                             + " and fewer consumers than topics.");

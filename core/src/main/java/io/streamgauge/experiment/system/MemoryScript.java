@@ -15,8 +15,9 @@ import java.util.List;
 /// @param loseEvery number n. The broker loses every n-th accepted message; 0 to deliver all messages.
 /// @param duplicateEvery number n. The broker delivers every n-th accepted message twice; 0 to deliver each message
 ///     once.
-/// @param reorderEvery number n. The broker delivers every n-th message of a partition after the next message of the
-///     partition; 0 to keep the order. If no message follows, the broker delivers the message after 1 s.
+/// @param reorderEvery number n. The broker delivers every n-th message of a partition after the next message of
+///     the partition; 0 to keep the order. If no message follows within 1 s, the broker delivers the message
+///     then.
 /// @param refuseEvery number n. The broker rejects every n-th message; 0 to accept all messages.
 /// @param capacityPerSecond number of messages that the broker can accept per second, in all partitions
 ///     together; 0 for unlimited

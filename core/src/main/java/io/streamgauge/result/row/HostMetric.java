@@ -20,7 +20,7 @@ public enum HostMetric {
     DISK_WRITTEN_BYTES_PER_SECOND,
     /// Bytes read from all disks.
     DISK_READ_BYTES_PER_SECOND,
-    /// Share of the time in which the busiest disk had a request in progress.
+    /// Percentage of the time in which the busiest disk had a request in progress.
     DISK_BUSY_PERCENT,
     /// Bytes sent by all physical network interfaces.
     SENT_BYTES_PER_SECOND,
