@@ -1,4 +1,4 @@
-/// Measurement of the limits of the machine. A broker on this machine cannot exceed these limits.
+/// Measurement of the limits of the machine: disk, memory, loopback, wakeups and CPU contention.
 @NullMarked
 package io.streamgauge.calibrate;
 

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Messages of one producer that are in flight, with their due and send instants.
 ///
-/// The entries form a ring indexed by sequence number. One thread opens entries. Any thread may close an
-/// entry, and exactly one close succeeds. The data of a message is in one cache line, because the first
-/// access to each cache line is a cache miss at low rates.
+/// The entries form a ring indexed by sequence number. One thread opens entries. Any thread may close an entry,
+/// and exactly one close succeeds. The values of a message are adjacent in memory, because the first access to
+/// each cache line is a cache miss at low rates.
 ///
 /// The ring starts small and doubles when it is full, up to the limit. Therefore, if there are thousands of producers,
 /// only producers with many messages in flight have a large ring.
@@ -17,8 +17,7 @@ public final class InFlight {
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();
     private static final long FREE = 0;
 
-    /// Binary logarithm of the number of `long` values in an entry. The four values of an entry occupy
-    /// half a cache line.
+    /// Binary logarithm of the number of `long` values in an entry. The four values of an entry occupy 32 bytes.
     private static final int STRIDE_BITS = 2;
 
     private static final int DUE = 1;

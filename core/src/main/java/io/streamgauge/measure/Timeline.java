@@ -39,8 +39,9 @@ public final class Timeline {
         return line.toTimeline(clockNanos);
     }
 
-    /// Changes the rate of the timeline so that the timeline meets `target` after 4 s, or later if the deviation is
-    /// large. The instants do not jump, so that the time between two events is wrong by at most 0.02 %.
+    /// Changes the rate of the timeline so that the timeline meets `target` after 4 s, or later if the deviation
+    /// is large. The instants do not jump. The change of the rate affects the time between two events by at most
+    /// 0.02 %.
     ///
     /// @param target line that follows the clock of the controller
     public void steerTo(TimelineRate target) {

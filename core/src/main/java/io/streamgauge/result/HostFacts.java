@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// @param memoryBytes physical memory in bytes; 0 if unknown
 /// @param dataFileSystem type and device of the file system that contains the brokers' data
 ///     directory
-/// @param machineCpus number of CPUs of the machine; null if it is equal to `cpus`. It is greater in a
-///     container with a CPU limit
+/// @param machineCpus number of CPUs of the machine, if it is greater than `cpus`, for example in a container
+///     with a CPU limit; otherwise null
 public record HostFacts(
         String hostName,
         String operatingSystem,

@@ -21,14 +21,15 @@ import org.HdrHistogram.HistogramLogReader;
 
 /// Content of the result files of a trial, whether or not the trial completed.
 ///
-/// @param settings settings of the system and the clients; empty if the load did not start
-/// @param metrics metrics reported by the brokers; empty if the metrics were not requested
+/// @param settings settings of the system and the clients; empty if the preparation of the trial did not
+///     complete
+/// @param metrics metrics of the brokers; empty if Streamgauge did not request metrics
 /// @param clocks exchanges of clock readings with workers on other hosts; empty if all workers run on the
 ///     machine of the controller
 /// @param transfers transfers of a fixed number of messages, in order; empty for other loads
 /// @param disk results of the disk benchmarks before and after the trial; empty if the disk was not
 ///     measured
-/// @param end end of the trial; empty if the trial was killed
+/// @param end end of the trial; empty if the trial is in progress or was killed
 /// @param latencies histograms of `latency.hlog`, in order
 public record TrialResult(
         TrialFacts facts,

@@ -21,7 +21,8 @@ public final class ObjectiveReader {
 
     private ObjectiveReader() {}
 
-    /// Returns the objectives. If the field is missing, returns an empty list.
+    /// Returns the objectives. Reports and omits invalid objectives. If the field is missing, returns an empty
+    /// list.
     public static List<Objective> read(Fields workload) {
         List<Objective> objectives = new ArrayList<>();
         for (Tree item : workload.items("objective")) {
