@@ -112,7 +112,9 @@ public final class ListenerCheck {
             }
         }
         if (usesTls(target)) {
-            return problem("it uses TLS, but the experiment does not", "Add tls: true, or tls: { ca: FILE }.");
+            return problem(
+                    "it uses TLS, but the experiment does not",
+                    "In 'connect' of the system, set tls: true or tls: { ca: FILE }.");
         }
         return problem("it did not respond in the protocol of this system", "Check that the address is correct.");
     }

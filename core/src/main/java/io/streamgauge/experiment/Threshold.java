@@ -47,7 +47,7 @@ public enum Threshold {
         SHARE("a share such as 5 %"),
         MILLIS("a duration such as 0.5 ms"),
         /// Factor of at least 1, for example `2x`.
-        FACTOR("a factor such as 2x");
+        FACTOR("a factor of at least 1, such as 2x");
 
         private final String example;
 

@@ -1,6 +1,5 @@
-/// Access to the files in `/proc` and `/sys`, and to Linux system calls for which the JDK does not have
-/// a method. Other packages use these files and calls only through this package. On systems other than
-/// Linux, the files are missing and the calls do not have an effect.
+/// Access to the files in `/proc` and `/sys`, and to Linux system calls for which the JDK does not have a
+/// method. On systems other than Linux, the files are missing and the calls do not have an effect.
 @NullMarked
 package io.streamgauge.linux;
 
