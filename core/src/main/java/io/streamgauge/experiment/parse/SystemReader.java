@@ -57,7 +57,8 @@ final class SystemReader {
         this.drivers.remove(MEMORY);
     }
 
-    /// Returns the secrets that [#read] found, each with its replacement text.
+    /// Returns the secrets of the systems that were read. The key is the secret, and the value is its
+    /// replacement text.
     Map<String, String> secrets() {
         return secrets;
     }

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Encryption and authentication of a connection. The secrets (`user`, `password`, `token`) are part of the
-/// credentials of a [SystemUnderTest.Connect], not of this record.
+/// Encryption and authentication of a connection. A [SystemUnderTest.Connect] contains the credentials (`user`,
+/// `password`, `token`). This record does not contain them.
 ///
 /// @param tls encryption; null if the connection is not encrypted
 /// @param sasl mechanism for user and password, or null for the default of the system

@@ -132,7 +132,7 @@ public record SystemUnderTest(
     /// Broker that is already running.
     ///
     /// @param addresses addresses (`host:port`), at least one
-    /// @param credentials secrets by name (`user`, `password`, `token`)
+    /// @param credentials credentials by name (`user`, `password`, `token`)
     /// @param security encryption and authentication of the connection
     /// @param metrics addresses of the metrics of the brokers and of their hosts
     public record Connect(

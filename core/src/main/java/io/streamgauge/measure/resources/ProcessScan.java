@@ -50,8 +50,9 @@ public final class ProcessScan {
         }
     }
 
-    /// Reads the table of processes. Returns one row for each role, and for the role [Role#OTHER] one row for
-    /// each program that has used CPU time since the first call. CPU times are relative to the first call.
+    /// Reads the table of processes. Returns a row for the harness, a row for the kernel, a row for the
+    /// listeners if there are any, and a row for each other program that has used CPU time since the first call.
+    /// CPU times are relative to the first call.
     ///
     /// @param seconds time of the rows, in seconds since the start of the schedule
     /// @throws IOException if the system does not have `/proc`
