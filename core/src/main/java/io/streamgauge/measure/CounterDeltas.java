@@ -42,8 +42,8 @@ public final class CounterDeltas {
                 : OptionalDouble.of(gained.getAsDouble() / seconds);
     }
 
-    /// Returns the mean value per event since the previous response, computed from a cumulative sum and a cumulative
-    /// count; empty if no event has occurred or an increase is unknown.
+    /// Returns the mean value per event since the previous response, from a cumulative sum and a cumulative
+    /// count. The result is empty if no event has occurred or an increase is unknown.
     public OptionalDouble mean(String name, double sum, double count) {
         OptionalDouble sums = gain(name + "#sum", sum);
         OptionalDouble counts = gain(name + "#count", count);

@@ -42,8 +42,8 @@ public record Resumption(
         }
     }
 
-    /// Returns, as text, the differences in the machine and in the Streamgauge version between the start
-    /// of the run and the resumption. If nothing has changed, the result is empty.
+    /// Returns the differences in the machine and in the Streamgauge version between the start of the run and
+    /// the resumption, as text. If nothing has changed, the result is empty.
     public Optional<String> differences(RunFacts began) {
         var differences = new java.util.ArrayList<String>();
         if (!began.identity().streamgaugeVersion().equals(streamgaugeVersion)) {

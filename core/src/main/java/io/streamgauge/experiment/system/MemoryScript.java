@@ -6,8 +6,7 @@ import java.util.List;
 /// Behaviour of the in-memory broker. For a broker without delays, faults or limits, all delays and numbers are
 /// zero, and there are no stalls.
 ///
-/// @param simulated true if the trial runs in simulated time, in which delays are exact and the
-///     trial does not wait for real time to pass; false for real time
+/// @param simulated true if the trial runs in simulated time, in which delays are exact; false for real time
 /// @param acceptDelay delay between the processing of a message by the broker and the acknowledgement
 /// @param deliverDelay delay between the processing of a message by the broker and its delivery to the consumer
 /// @param stalls periods in which the broker does not accept messages; earlier messages are still acknowledged and

@@ -159,7 +159,7 @@ public final class MetricsSampler implements AutoCloseable {
             return request + skipped + 1;
         }
 
-        /// If a response is pending, counts every request since the last row as missed, because this response is
+        /// Counts every request since the last row as missed if a response is pending, because this response is
         /// too late.
         private void countPendingAsMissed() {
             ended = true;

@@ -25,7 +25,7 @@ public final class ProcessScan {
     private final Map<Group, Long> used = new HashMap<>();
 
     /// Groups for which a scan returns a row: the harness, the kernel, the listeners if there are any, and each
-    /// other program that has used CPU time since the first scan.
+    /// other program that has used CPU time.
     private final Set<Group> shown = new TreeSet<>();
 
     /// Processes with the same role and program. One row contains the sum of their CPU time.
@@ -50,9 +50,9 @@ public final class ProcessScan {
         }
     }
 
-    /// Reads the table of processes. Returns a row for the harness, a row for the kernel, a row for the
-    /// listeners if there are any, and a row for each other program that has used CPU time since the first call.
-    /// CPU times are relative to the first call.
+    /// Reads the table of processes. Returns a row for the harness, a row for the kernel, and a row for each
+    /// other program that has used CPU time since the first call. If there are listeners, also returns a row for
+    /// the listeners. CPU times are relative to the first call.
     ///
     /// @param seconds time of the rows, in seconds since the start of the schedule
     /// @throws IOException if the system does not have `/proc`

@@ -17,8 +17,9 @@ import org.HdrHistogram.Histogram;
 /// the publish and end-to-end latencies, and microseconds for the publish delay. The figures cover the
 /// measured phase.
 ///
-/// Further keys contain facts that the format of OMB cannot express: the start of the end-to-end latencies, the
-/// verdict, the time that an entry of the arrays covers, the length of the measured phase, and simulated time.
+/// Further keys contain facts that the format of OMB cannot express. These facts are the start of the end-to-end
+/// latencies, the verdict, the time that an entry of the arrays covers, the length of the measured phase, and
+/// the use of simulated time.
 public final class OmbResult {
     /// Key with the instant at which the end-to-end latencies start.
     public static final String END_TO_END_START = "endToEndLatencyStart";
