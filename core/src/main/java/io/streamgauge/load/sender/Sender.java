@@ -158,7 +158,7 @@ public final class Sender {
     }
 
     /// Returns the instant on the timeline at which the sender sent the first message after its last wait for
-    /// [#increaseAllowance]; 0 before this message.
+    /// [#increaseAllowance]; 0 before the first message.
     public long firstSentNanos() {
         return firstSentNanos;
     }

@@ -8,7 +8,7 @@ public enum Phase {
     /// Load whose messages are measured, between the warm-up and the drain.
     MEASURE,
 
-    /// Period after the measured phase, in which late messages are sent and consumers can still receive
+    /// Period after the measured phase, in which late messages can still be sent and consumers can still receive
     /// messages.
     DRAIN
 }
