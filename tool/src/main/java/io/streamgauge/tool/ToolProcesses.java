@@ -75,7 +75,7 @@ public record ToolProcesses(
             return printed;
         } catch (IOException e) {
             throw new DeploymentException(
-                    "tool: cannot be started: " + IoErrorText.of(e) + ". Check that the directory '" + logs
+                    "load tool: cannot be started: " + IoErrorText.of(e) + ". Check that the directory '" + logs
                             + "' is writable and that its disk has free space.",
                     e);
         } finally {

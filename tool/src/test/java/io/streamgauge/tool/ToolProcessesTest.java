@@ -28,7 +28,7 @@ class ToolProcessesTest {
                 new ToolProcesses(children, place, place, "tool.jar", 1 << 20, Duration.ofSeconds(1));
         assertThatThrownBy(() -> processes.run(List.of(new Program("tool", "Main", List.of(), Map.of()))))
                 .isInstanceOf(DeploymentException.class)
-                .hasMessage("tool: cannot be started: /gone/guard does not exist. Check that the directory '" + place
+                .hasMessage("load tool: cannot be started: /gone/guard does not exist. Check that the directory '" + place
                         + "' is writable and that its disk has free space.");
     }
 }

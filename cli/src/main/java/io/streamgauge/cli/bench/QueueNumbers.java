@@ -22,8 +22,10 @@ record QueueNumbers(String count, String place) {
         if (to.isEmpty()) {
             from.ifPresent(option -> problems.add(
                     option,
-                    "the last number of the queues is missing",
-                    "Add " + TO + ", or use " + DESTINATIONS + "."));
+                    "the number of the last queue is missing",
+                    destinations.isPresent()
+                            ? "Remove the option. " + DESTINATIONS + " already sets the number of queues."
+                            : "Add " + TO + ", or replace the option with " + DESTINATIONS + "."));
         } else if (destinations.isPresent()) {
             problems.add(
                     to.get(),

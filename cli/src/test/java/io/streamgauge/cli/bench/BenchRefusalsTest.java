@@ -50,7 +50,7 @@ class BenchRefusalsTest {
                     kafka -R 100 -r find                    | -R 100: workload.consumer-rate limits the rate of consumers, but workload.rate is 'find'
                     kafka --queue-pattern q-%d              | --queue-pattern q-%d: --queue-pattern is not supported: Streamgauge chooses the names
                     kafka -qp q-%d                          | -qp q-%d: -qp is not supported
-                    kafka --queue-pattern-from 5            | --queue-pattern-from 5: the last number of the queues is missing
+                    kafka --queue-pattern-from 5            | --queue-pattern-from 5: the number of the last queue is missing
                     kafka -qpf 5 -qpt 4                     | -qpt 4: the last number is below the first number 5
                     kafka --queue-pattern-to many           | --queue-pattern-to many: 'many' is not a whole number
                     kafka --queue-pattern-to 5 --destinations 2 | --queue-pattern-to 5: the option cannot be combined with --destinations 2

@@ -57,7 +57,7 @@ class ProblemReportTest {
             workload.payload=200 MiB | more than a quarter of the worker's heap of 640 MiB
             workload.payload={uniform: {from: 2 KiB, to: 1 KiB}} | Swap the two values
             workload.payload={size: 1 KiB, compressibility: 1.5} | Write a number from 0 to 1.
-            workload.payload={sizes: []} | is not a list of sizes
+            workload.payload={sizes: []} | is not a list with at least one size
             workload={rate: 1k/s, rate: 2k/s} | field 'rate' is defined twice. Keep one of them.
             workload.keys=many | Write 'none', or { count: 1000, skew: 0 }.
             workload={rate: 1k/s, destinations: 3, destinations-per-producer: 1} | Set 'destinations-per-producer' to at least 3
