@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.result.Json;
+import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
 import io.streamgauge.result.Setting.Scope;
-import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialSettings;
 import java.io.IOException;

@@ -188,9 +188,8 @@ class ResumeTest {
         CommandResult decided = CommandResult.command("run", "--resume", directory, "--blocks-until-decided");
         assertRefused(decided, "--resume " + directory + ": --resume cannot be combined with FILE, --set");
         assertThat(decided.err())
-                .contains(
-                        "--launch, --blocks-until-decided or --decide-on. Remove these arguments. A resumed run keeps"
-                                + " its experiment and its directory.");
+                .contains("--launch, --blocks-until-decided or --decide-on. Remove these arguments. A resumed run keeps"
+                        + " its experiment and its directory.");
         String junit = scratch.resolve("nowhere").resolve("run.xml").toString();
         CommandResult two = CommandResult.command(
                 "run", "--resume", directory, "--decide-on", "p99 response time", "--junit", junit);
@@ -207,8 +206,8 @@ class ResumeTest {
                 List.of("--repeat", "3"),
                 List.of("--connect", "inventory.yaml"),
                 List.of("--out", "runs/new"))) {
-            CommandResult refused = CommandResult.command(
-                    "study", "run", "--resume", directory, option.getFirst(), option.getLast());
+            CommandResult refused =
+                    CommandResult.command("study", "run", "--resume", directory, option.getFirst(), option.getLast());
             assertRefused(
                     refused,
                     "--resume " + directory + ": --resume cannot be combined with --scale, --only, --repeat, --connect"

@@ -43,6 +43,8 @@ final class StudyRecommendations {
         if (schemaVersion == 1) {
             return claim.verdict() == Verdict.SUPPORTED ? Verdict.SUPPORTED : Verdict.NOT_DECIDED;
         }
-        return number <= claim.statements().size() ? claim.statements().get(number - 1).verdict() : Verdict.NOT_DECIDED;
+        return number <= claim.statements().size()
+                ? claim.statements().get(number - 1).verdict()
+                : Verdict.NOT_DECIDED;
     }
 }

@@ -24,11 +24,10 @@ class ToolProcessesTest {
                 ToolProcessesTest.class.getClassLoader(), new Class<?>[] {ChildProcesses.class}, (_, _, _) -> {
                     throw new NoSuchFileException("/gone/guard");
                 });
-        ToolProcesses processes =
-                new ToolProcesses(children, place, place, "tool.jar", 1 << 20, Duration.ofSeconds(1));
+        ToolProcesses processes = new ToolProcesses(children, place, place, "tool.jar", 1 << 20, Duration.ofSeconds(1));
         assertThatThrownBy(() -> processes.run(List.of(new Program("tool", "Main", List.of(), Map.of()))))
                 .isInstanceOf(DeploymentException.class)
-                .hasMessage("load tool: cannot be started: /gone/guard does not exist. Check that the directory '" + place
-                        + "' is writable and that its disk has free space.");
+                .hasMessage("load tool: cannot be started: /gone/guard does not exist. Check that the directory '"
+                        + place + "' is writable and that its disk has free space.");
     }
 }

@@ -15,9 +15,9 @@ public final class CompletedBlocks {
 
     private CompletedBlocks() {}
 
-    /// Returns the number of consecutive completed blocks at the start of a run. The blocks up to a pause are complete,
-    /// even if some of their trials could not start. A later block is complete if a resumed run does not repeat any of
-    /// its trials.
+    /// Returns the number of consecutive completed blocks at the start of a run. The blocks up to a pause are
+    /// complete, even if some of their trials could not start. A later block is complete if a resumed run does
+    /// not repeat any of its trials.
     ///
     /// @param planned planned trials
     /// @param capacities capacities of the searches that have started

@@ -41,10 +41,7 @@ public enum ComparabilityKind {
             "the machine was faster in one run than in another: {difference}",
             "the machine may have caused a difference of this size between the figures. Repeat all compared runs, one"
                     + " directly after the other"),
-    PHASES(
-            Severity.WARNS,
-            "the phases differ: {differences}",
-            "phases of different lengths can change the figures"),
+    PHASES(Severity.WARNS, "the phases differ: {differences}", "phases of different lengths can change the figures"),
     WORKER(
             Severity.WARNS,
             "the worker settings differ: {differences}",

@@ -106,7 +106,8 @@ final class CellReader {
         Tree.Entry entry = mapping.entries().get(system.name());
         for (String problem : systemCheck.problems(system, durability)) {
             Rejection rejection = Rejection.of(problem);
-            problems.add(entry == null ? all.keyPlace() : entry.keyPlace(), path, rejection.reason(), rejection.remedy());
+            problems.add(
+                    entry == null ? all.keyPlace() : entry.keyPlace(), path, rejection.reason(), rejection.remedy());
         }
     }
 

@@ -31,7 +31,8 @@ final class CpuSetReader {
         }
         for (String problem : check.problems(cpus.get())) {
             Rejection rejection = Rejection.of(problem);
-            fields.problem(key, fields.pathOf(key) + " is " + cpus.get() + ": " + rejection.reason(), rejection.remedy());
+            fields.problem(
+                    key, fields.pathOf(key) + " is " + cpus.get() + ": " + rejection.reason(), rejection.remedy());
         }
         return cpus.get();
     }

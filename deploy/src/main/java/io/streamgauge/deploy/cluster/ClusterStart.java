@@ -87,12 +87,11 @@ public final class ClusterStart {
                 break;
             }
         }
-        throw new DeploymentException(
-                (wanted == null
-                                ? "clusters '" + recipe.name() + "' to '" + recipe.name() + "-" + MAX_CLUSTERS_OF_A_NAME
-                                        + "': these names are already used"
-                                : "cluster '" + wanted + "': this name is already used")
-                        + ". Choose another name with --name, or remove an existing cluster with 'cluster down'.");
+        throw new DeploymentException((wanted == null
+                        ? "clusters '" + recipe.name() + "' to '" + recipe.name() + "-" + MAX_CLUSTERS_OF_A_NAME
+                                + "': these names are already used"
+                        : "cluster '" + wanted + "': this name is already used")
+                + ". Choose another name with --name, or remove an existing cluster with 'cluster down'.");
     }
 
     private Started start(

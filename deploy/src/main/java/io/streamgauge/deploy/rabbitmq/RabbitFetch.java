@@ -120,8 +120,8 @@ final class RabbitFetch {
         }
         String found = RabbitHome.in(directory, "").map(RabbitHome::version).orElse("no RabbitMQ");
         if (!found.equals(version.version())) {
-            throw new DeploymentException("rabbitmq " + version.version() + ": Debian " + version.suite() + " now has "
-                    + found + ".");
+            throw new DeploymentException(
+                    "rabbitmq " + version.version() + ": Debian " + version.suite() + " now has " + found + ".");
         }
     }
 

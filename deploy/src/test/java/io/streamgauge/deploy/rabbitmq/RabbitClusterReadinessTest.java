@@ -40,8 +40,7 @@ class RabbitClusterReadinessTest {
     /// Waits for nodes whose management ports refuse connections.
     private static void await(List<ChildProcess> started, Duration timeout) throws Exception {
         List<RabbitNode> nodes = started.stream()
-                .map(_ -> new RabbitNode(
-                        1, "127.0.0.1", new RabbitNode.Ports(1, 1, 1, 1, 1, 1, 1), "localhost", 1))
+                .map(_ -> new RabbitNode(1, "127.0.0.1", new RabbitNode.Ports(1, 1, 1, 1, 1, 1, 1), "localhost", 1))
                 .toList();
         new RabbitClusterReadiness(Map.of(), false).await(nodes, started, timeout);
     }

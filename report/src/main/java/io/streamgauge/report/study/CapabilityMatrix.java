@@ -1,13 +1,13 @@
 package io.streamgauge.report.study;
 
+import io.streamgauge.report.study.Inline.Link;
+import io.streamgauge.report.study.Inline.Strong;
+import io.streamgauge.report.study.Inline.Words;
 import io.streamgauge.report.study.PageBlock.Column;
 import io.streamgauge.report.study.PageBlock.Details;
 import io.streamgauge.report.study.PageBlock.Heading;
 import io.streamgauge.report.study.PageBlock.Row;
 import io.streamgauge.report.study.PageBlock.Table;
-import io.streamgauge.report.study.Inline.Link;
-import io.streamgauge.report.study.Inline.Strong;
-import io.streamgauge.report.study.Inline.Words;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.CapabilityResult;
 import io.streamgauge.study.StudyResult.Evidence;

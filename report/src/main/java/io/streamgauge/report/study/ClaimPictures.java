@@ -1,8 +1,8 @@
 package io.streamgauge.report.study;
 
+import io.streamgauge.report.study.Inline.Words;
 import io.streamgauge.report.study.PageBlock.Paragraph;
 import io.streamgauge.report.study.PageBlock.Picture;
-import io.streamgauge.report.study.Inline.Words;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.Evidence;

@@ -1,16 +1,16 @@
 package io.streamgauge.report.study;
 
+import io.streamgauge.report.study.Inline.Link;
+import io.streamgauge.report.study.Inline.Mark;
+import io.streamgauge.report.study.Inline.Remark;
+import io.streamgauge.report.study.Inline.Strong;
+import io.streamgauge.report.study.Inline.Words;
 import io.streamgauge.report.study.PageBlock.Bullets;
 import io.streamgauge.report.study.PageBlock.Details;
 import io.streamgauge.report.study.PageBlock.Heading;
 import io.streamgauge.report.study.PageBlock.Kind;
 import io.streamgauge.report.study.PageBlock.Paragraph;
 import io.streamgauge.report.study.PageBlock.Table;
-import io.streamgauge.report.study.Inline.Link;
-import io.streamgauge.report.study.Inline.Mark;
-import io.streamgauge.report.study.Inline.Remark;
-import io.streamgauge.report.study.Inline.Strong;
-import io.streamgauge.report.study.Inline.Words;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.Evidence;

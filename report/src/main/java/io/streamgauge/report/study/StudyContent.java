@@ -1,5 +1,8 @@
 package io.streamgauge.report.study;
 
+import io.streamgauge.report.study.Inline.Link;
+import io.streamgauge.report.study.Inline.Mark;
+import io.streamgauge.report.study.Inline.Words;
 import io.streamgauge.report.study.PageBlock.Bullets;
 import io.streamgauge.report.study.PageBlock.Commands;
 import io.streamgauge.report.study.PageBlock.Heading;
@@ -7,9 +10,6 @@ import io.streamgauge.report.study.PageBlock.Kind;
 import io.streamgauge.report.study.PageBlock.Paragraph;
 import io.streamgauge.report.study.PageBlock.Table;
 import io.streamgauge.report.study.PageBlock.Title;
-import io.streamgauge.report.study.Inline.Link;
-import io.streamgauge.report.study.Inline.Mark;
-import io.streamgauge.report.study.Inline.Words;
 import io.streamgauge.study.Study.Original;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.Advice;

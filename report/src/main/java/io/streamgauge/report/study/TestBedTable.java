@@ -1,9 +1,9 @@
 package io.streamgauge.report.study;
 
-import io.streamgauge.report.study.PageBlock.Heading;
-import io.streamgauge.report.study.PageBlock.Table;
 import io.streamgauge.report.study.Inline.Break;
 import io.streamgauge.report.study.Inline.Words;
+import io.streamgauge.report.study.PageBlock.Heading;
+import io.streamgauge.report.study.PageBlock.Table;
 import io.streamgauge.study.Study.Original;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.StudyResult;

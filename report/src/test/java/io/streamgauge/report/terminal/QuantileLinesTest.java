@@ -35,8 +35,8 @@ class QuantileLinesTest {
         assertThat(lines(SampleRuns.repeated()).stream().filter(line -> line.contains("latency in ms of")))
                 .satisfiesExactly(
                         kafka -> assertThat(kafka).endsWith("messages, median of 5 trials by p99 response time"),
-                        rabbit -> assertThat(rabbit)
-                                .endsWith("messages, upper median of 4 trials by p99 response time"));
+                        rabbit ->
+                                assertThat(rabbit).endsWith("messages, upper median of 4 trials by p99 response time"));
     }
 
     @Test
