@@ -147,7 +147,7 @@ class StudyVerdictsTest {
                         .reason())
                 .isEqualTo("P/open: both sides; P/none: the run of the part does not contain this claim");
         assertThat(only(judge(Scale.MACHINE, statement(null, "X/yes"))).reason())
-                .isEqualTo("this run does not contain the evidence");
+                .isEqualTo("the parts with the evidence did not run");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.streamgauge.live;
 
+import io.streamgauge.ExplainedIoException;
 import io.streamgauge.IoErrorText;
 import io.streamgauge.analyse.RunAnalysis;
 import io.streamgauge.analyse.model.TrialSeries;
@@ -129,7 +130,10 @@ final class RunState implements RunListener {
             add(new Message(
                     LocalTime.now(ZoneId.systemDefault()),
                     "some earlier trials cannot be read: " + IoErrorText.of(unreadable)
-                            + ". This page omits these trials. Check the permissions of the run directory.",
+                            + ". This page omits these trials."
+                            + (unreadable instanceof ExplainedIoException
+                                    ? ""
+                                    : " Check the permissions of the run directory."),
                     true));
         }
     }

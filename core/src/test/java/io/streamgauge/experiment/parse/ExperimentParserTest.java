@@ -75,7 +75,7 @@ class ExperimentParserTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"auto, 704", "200 MiB, 200", "'', 704"})
+    @CsvSource({"auto, 768", "200 MiB, 200", "'', 768"})
     void sizesTheHeapForTheClients(String heap, long mebibytes) throws Exception {
         Experiment experiment = Parsing.parse("""
                 systems: { a: { launch: kafka } }

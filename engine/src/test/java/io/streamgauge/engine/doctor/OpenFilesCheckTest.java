@@ -45,7 +45,7 @@ class OpenFilesCheckTest {
                 systems: { there: { connect: { driver: kafka, addresses: ["broker.example:9092"] } } }
                 workload: { rate: 5k/s, producers: 200, partitions: 10000 }
                 """;
-        assertThat(problems(1_024, connected)).singleElement().asString().contains("the worker");
+        assertThat(problems(1_024, connected)).singleElement().asString().contains("a worker of trial");
         String memory = """
                 systems: { m: { launch: memory, memory: { time: real } } }
                 workload: { rate: 5k/s, producers: 500 }
