@@ -66,6 +66,7 @@ class JoinedHostsIT {
     private final String namespace = "sgjoin" + ProcessHandle.current().pid();
     private final String link = "sgj" + ProcessHandle.current().pid();
     private final List<Process> hosts = new ArrayList<>();
+    private boolean hasNamespace;
 
     @AfterEach
     void endHosts() throws Exception {
@@ -73,7 +74,9 @@ class JoinedHostsIT {
             host.descendants().forEach(ProcessHandle::destroyForcibly);
             host.destroyForcibly().waitFor();
         }
-        new ProcessBuilder("ip", "netns", "delete", namespace).start().waitFor();
+        if (hasNamespace) {
+            ip("netns", "delete", namespace);
+        }
     }
 
     private static int freePort() throws IOException {
@@ -257,6 +260,7 @@ class JoinedHostsIT {
     @Test
     void endsTheTrialIfTheNetworkToAHostIsCut() throws Exception {
         ip("netns", "add", namespace);
+        hasNamespace = true;
         ip("link", "add", link, "type", "veth", "peer", "name", "host0", "netns", namespace);
         ip("addr", "add", CONTROLLER_ADDRESS + "/30", "dev", link);
         ip("link", "set", link, "up");

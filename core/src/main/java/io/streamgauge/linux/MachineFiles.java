@@ -41,7 +41,7 @@ public final class MachineFiles {
         return Long.parseLong(fields[index]);
     }
 
-    /// Returns the memory in use in bytes: the total memory minus the memory available to programs.
+    /// Returns the memory in use, in bytes: the total memory minus the memory available to programs.
     public static long usedMemoryBytes() throws IOException {
         String info = StatusFields.read(PROC.resolve("meminfo"));
         return (StatusFields.number(info, "MemTotal:") - StatusFields.number(info, "MemAvailable:")) * 1024;

@@ -9,8 +9,8 @@ public enum PartState {
     /// State of a run that is in progress or was killed. The files of a killed run may lack the last second
     /// before the kill.
     INCOMPLETE("incomplete"),
-    /// State of a run that stopped after a block, because its claims did not need more blocks or
-    /// because the budget was spent.
+    /// State of a run that stopped after a block and can continue with the next block. For example, its claims did
+    /// not need more blocks, or the rest of the budget was too small for another block.
     PAUSED("stopped after a block"),
     INTERRUPTED("interrupted"),
     FAILED("failed"),

@@ -108,7 +108,7 @@ final class Manifest {
             }
             return HexFormat.of().formatHex(digest.digest());
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
+            throw new IllegalStateException("this Java runtime does not support SHA-256", e);
         }
     }
 }

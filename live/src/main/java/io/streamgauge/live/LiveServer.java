@@ -23,8 +23,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// HTTP server of the page. It serves the page, the stream of its changing parts as server-sent events, and the report
-/// at the end.
+/// HTTP server of the live page. It serves the page, a stream of server-sent events that update the sections of the
+/// page, and the report at the end of the run.
 final class LiveServer implements AutoCloseable {
     private static final int MAX_VIEWERS = 16;
     private static final long REPORT_SECONDS = 5;
@@ -130,8 +130,8 @@ final class LiveServer implements AutoCloseable {
         }
     }
 
-    /// Sends all parts of the page, and then each part that has changed. A new connection therefore does not depend on
-    /// an earlier connection.
+    /// Sends all sections of the page, and then each section that has changed. A new connection therefore does
+    /// not depend on an earlier connection.
     private void events(HttpExchange exchange) throws IOException {
         if (viewers.incrementAndGet() > MAX_VIEWERS) {
             viewers.decrementAndGet();
@@ -160,7 +160,7 @@ final class LiveServer implements AutoCloseable {
                         changed.append(event(part.id(), html));
                     }
                 });
-                // If no part has changed, a comment detects a closed connection.
+                // If no section has changed, a comment detects a closed connection.
                 send(out, changed.isEmpty() ? ":\n\n" : changed.toString());
             } while (!over.await(1, TimeUnit.SECONDS));
         } catch (InterruptedException closing) {

@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Renderer of the changing parts of the page. All viewers share its output. It draws nothing without a viewer, and
+/// Renderer of the changing sections of the page. All viewers share its output. It draws nothing without a viewer, and
 /// about once per second with viewers. A budget of CPU time limits the drawing of the charts.
 final class PageRenderer {
     private static final long MIN_NANOS = TimeUnit.MILLISECONDS.toNanos(900);
@@ -46,7 +46,7 @@ final class PageRenderer {
         TRIALS,
         MESSAGES;
 
-        /// Returns the name of the part in the page and in the events.
+        /// Returns the name of the section in the page and in the events.
         String id() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -62,7 +62,7 @@ final class PageRenderer {
         static final Drawing NONE = new Drawing(List.of(), null, false, "");
     }
 
-    /// Returns the HTML of each part.
+    /// Returns the HTML of each section.
     synchronized Map<Part, String> parts() {
         long now = System.nanoTime();
         if (!parts.isEmpty() && now - renderedNanos < MIN_NANOS) {

@@ -15,7 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/// Page without its changing parts, and the content security policy of the page.
+/// Page without its changing sections, and the content security policy of the page.
 final class PageShell {
     private final String html;
     private final String policy;

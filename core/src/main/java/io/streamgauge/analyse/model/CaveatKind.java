@@ -114,7 +114,8 @@ public enum CaveatKind {
     CPU_CONTENTION(
             Allowed.FLAG_OR_VOID,
             "CPU contention: a sender was ready to run and waited {wait} ms per second for a core.",
-            "Every latency quantile includes time spent waiting for a core.",
+            "Latencies include the time for which a sender waited for a core. The wait lengthens above all the"
+                    + " high quantiles.",
             "Stop other programs or lower the rate.{DEDICATE_CPUS}"),
     CLOCK_STEPPED(
             Allowed.FLAG,

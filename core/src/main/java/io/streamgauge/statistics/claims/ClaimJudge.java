@@ -123,6 +123,6 @@ public final class ClaimJudge {
         }
         return finding.remark().isEmpty()
                 ? "the whole interval is outside the claimed range"
-                : "the claim does not hold for all levels:" + finding.remark();
+                : "the claim does not hold between all levels:" + finding.remark();
     }
 }

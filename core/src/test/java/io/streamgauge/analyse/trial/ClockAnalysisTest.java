@@ -29,9 +29,9 @@ class ClockAnalysisTest {
         return new HostFacts(name, "Linux", "cpu", 4, 1L << 30, "25", "ext4");
     }
 
-    /// Returns one exchange per second, each with a request and a reply of 100 us.
+    /// Returns one exchange per second. Each request and each reply takes 100 µs.
     ///
-    /// @param offsetMicros true offset of the worker's clock
+    /// @param offsetMicros true offset: the controller's clock minus the worker's clock
     /// @param timelineMicros amount by which the worker's timeline is ahead of its clock
     private static List<ClockRow> exchanges(int worker, int from, int to, long offsetMicros, long timelineMicros) {
         List<ClockRow> rows = new ArrayList<>();
@@ -58,7 +58,7 @@ class ClockAnalysisTest {
                 .findFirst();
     }
 
-    /// Adds the errors of two workers. Each error is half of the round trip (100 us), and 5 us for changes of the rate
+    /// Adds the errors of two workers. Each error is half of the round trip (100 µs), and 5 µs for changes of the rate
     /// within a second.
     @Test
     void addsTheErrorsOfBothClocks() {
@@ -116,7 +116,7 @@ class ClockAnalysisTest {
                 figures(2, 9, new NegativeLatencies(3, lowestMicros * MICRO)));
     }
 
-    /// Uses exchanges that limit the error of a latency to 210 us.
+    /// Uses exchanges that limit the error of a latency to 210 µs.
     @Test
     void voidsALatencyThatIsLowerThanTheErrorPermits() {
         TrialSummary explained = withNegative(-190);

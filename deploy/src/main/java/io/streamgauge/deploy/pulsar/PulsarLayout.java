@@ -147,7 +147,7 @@ record PulsarLayout(
         int majority = Quorum.majority(layout.quorum().write());
         switch (durability) {
             case D0 -> {
-                // The driver rejects D0, because the client always waits for confirms.
+                // The driver rejects D0, because the client always waits for acknowledgements.
             }
             case D1 -> {
                 if (ack != 1) {

@@ -130,7 +130,7 @@ record StarlightFile(Path path) {
                             + ". Check the permissions of the file.",
                     e);
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
+            throw new IllegalStateException("this Java runtime does not support SHA-256", e);
         }
     }
 

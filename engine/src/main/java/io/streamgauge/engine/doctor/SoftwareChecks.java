@@ -22,7 +22,7 @@ record SoftwareChecks(Machine machine) {
     private Finding jdk() {
         String seen = machine.javaVersion() + " in " + machine.javaHome();
         String install = "Install JDK " + JAVA + " or newer, for example with 'apt-get install openjdk-" + JAVA
-                + "-jdk', or set JAVA_HOME.";
+                + "-jdk', or set JAVA_HOME to the directory of such a JDK.";
         if (machine.javaVersion().feature() < JAVA) {
             return Finding.problem("JDK", seen, install);
         }
@@ -40,10 +40,11 @@ record SoftwareChecks(Machine machine) {
                         .filter(Files::isExecutable)
                         .or(() -> onPath("mvn"));
         return program.map(path -> Finding.fine("Maven", path.toString()))
-                .orElseGet(() -> Finding.attention(
-                        "Maven",
-                        "not found in MAVEN_HOME or on the PATH, so Streamgauge cannot be built again",
-                        "Install Maven, for example with 'apt-get install maven', or set MAVEN_HOME."));
+                .orElseGet(
+                        () -> Finding.attention(
+                                "Maven",
+                                "not found in MAVEN_HOME or on the PATH, so Streamgauge cannot be built again",
+                                "Install Maven, for example with 'apt-get install maven', or set MAVEN_HOME to the directory of an existing Maven."));
     }
 
     private Finding rabbit() {

@@ -10,6 +10,7 @@ import static io.streamgauge.report.html.Html.when;
 
 import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.result.RunStatus;
@@ -84,18 +85,18 @@ final class ReportHeader {
                 el("ul", each(sentences, sentence -> el("li", text(sentence)))));
     }
 
-    /// Returns whether the first attempt at a planned trial completed.
-    private static boolean endedNormally(Summary summary, String id) {
-        return summary.trials().stream().anyMatch(t -> t.id().equals(id) && t.status() == TrialStatus.DONE)
+    /// Returns whether an attempt at a planned trial or capacity search completed.
+    private static boolean hasCompleted(Summary summary, PlannedTrial planned) {
+        return summary.trials().stream().anyMatch(t -> planned.hasAttempt(t.id()) && t.status() == TrialStatus.DONE)
                 || summary.capacities().stream()
-                        .anyMatch(c -> c.trialId().equals(id) && c.status() != Capacity.Status.INCOMPLETE);
+                        .anyMatch(c -> planned.hasAttempt(c.trialId()) && c.status() != Capacity.Status.INCOMPLETE);
     }
 
     private static Html ended(Summary summary) {
         String progress = "%d of %d planned %s completed."
                 .formatted(
                         summary.planned().stream()
-                                .filter(planned -> endedNormally(summary, planned.id()))
+                                .filter(planned -> hasCompleted(summary, planned))
                                 .count(),
                         summary.planned().size(),
                         summary.planned().size() == 1 ? "trial" : "trials");

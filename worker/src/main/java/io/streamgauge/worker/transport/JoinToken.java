@@ -10,6 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.Locale;
 import java.util.Set;
 
 /// Secret with which the controller and a worker host, or the controller and a worker process, authenticate each other.
@@ -48,8 +49,10 @@ public final class JoinToken {
                     : Files.readString(file, StandardCharsets.UTF_8).strip();
             if (text.length() < MIN_LENGTH) {
                 throw new ExplainedIoException("token file '" + file + "': the token must have " + MIN_LENGTH + " to "
-                        + MAX_LENGTH + " characters. Delete the file, start the run again to create a new token, and"
-                        + " copy the token file of the run to each worker host");
+                        + String.format(Locale.ROOT, "%,d", MAX_LENGTH)
+                        + " characters. On a worker host, copy the token file of"
+                        + " the run again. On the host of the controller, delete the file, start the run again to"
+                        + " create a new token, and copy the new file to each worker host");
             }
             return new JoinToken(text);
         } catch (NoSuchFileException missing) {

@@ -213,7 +213,7 @@ class HandshakeTest {
     @Test
     void rejectsAShortToken() throws IOException {
         Path file = Files.writeString(temporary.resolve("short.token"), "secret\n");
-        assertThatThrownBy(() -> JoinToken.read(file)).hasMessageContaining("32 to 4096 characters");
+        assertThatThrownBy(() -> JoinToken.read(file)).hasMessageContaining("32 to 4,096 characters");
     }
 
     @Test

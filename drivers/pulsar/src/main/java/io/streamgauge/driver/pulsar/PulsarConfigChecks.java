@@ -22,7 +22,9 @@ final class PulsarConfigChecks {
     static List<String> of(DriverConfig config) {
         List<String> problems = new ArrayList<>();
         if (config.durability() == DurabilityClass.D0) {
-            problems.add("durability D0: Pulsar's client always waits for confirms. Choose D1, D2 or D3.");
+            problems.add(
+                    "durability D0: not supported, because Pulsar's client always waits for acknowledgements. Choose D1, D2"
+                            + " or D3.");
         }
         problems.addAll(PulsarAuthentication.problems(config));
         options(config, problems);

@@ -19,7 +19,7 @@ import java.util.Set;
 /// - D3: on the disks of a majority of the bookies that store the message (`journalSyncData` true)
 ///
 /// The driver reads both settings back. If the settings show another durability class, the driver rejects the cluster.
-/// D0 is not supported because the client always waits for confirms.
+/// D0 is not supported because the client always waits for acknowledgements.
 public final class PulsarDriverFactory implements DriverFactory {
     @Override
     public String name() {
