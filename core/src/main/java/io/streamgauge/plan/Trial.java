@@ -1,5 +1,6 @@
 package io.streamgauge.plan;
 
+import io.streamgauge.experiment.AttemptId;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.system.BrokerLifetime;
@@ -46,7 +47,7 @@ public record Trial(
     /// @param attempt number of the attempt; 2 for the first additional attempt
     public Trial asAttempt(int attempt) {
         return new Trial(
-                id + "-attempt-" + attempt,
+                AttemptId.of(id, attempt),
                 ordinal,
                 block,
                 system,

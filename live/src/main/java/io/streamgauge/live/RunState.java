@@ -7,6 +7,7 @@ import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.engine.RunListener;
+import io.streamgauge.experiment.AttemptId;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.plan.Plan;
 import io.streamgauge.plan.Trial;
@@ -29,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -119,7 +119,7 @@ final class RunState implements RunListener {
             for (Path path : directory.trials()) {
                 RunAnalysis.trial(path, thresholds, Runtime.getRuntime().availableProcessors())
                         .ifPresent(summary -> plan.trials().stream()
-                                .filter(trial -> isAttempt(summary.id(), trial))
+                                .filter(trial -> AttemptId.isAttemptAt(trial.id(), summary.id()))
                                 .findFirst()
                                 .ifPresent(trial -> ended(trial, summary.id(), summary.status(), summary)));
             }
@@ -147,12 +147,6 @@ final class RunState implements RunListener {
             next = RunDirectory.read(directory.search(trial.asAttempt(attempt).id()), SearchRecord.class);
         }
         last.filter(SearchRecord::ended).ifPresent(search -> ended(trial, search.trialId(), TrialStatus.DONE, null));
-    }
-
-    /// Returns whether an ID is the ID of a planned trial or of a further attempt at this trial. The trials of a
-    /// capacity search are not attempts.
-    private static boolean isAttempt(String id, Trial planned) {
-        return id.equals(planned.id()) || id.matches(Pattern.quote(planned.id()) + "-attempt-[0-9]+");
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.streamgauge.analyse.claims;
 
 import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.experiment.AttemptId;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialStatus;
 import java.util.List;
@@ -42,6 +43,7 @@ public final class CompletedBlocks {
 
     private static boolean isSearched(TrialFacts planned, List<Capacity> capacities) {
         return capacities.stream()
-                .anyMatch(c -> c.search().trialId().equals(planned.id()) && c.status() != Capacity.Status.INCOMPLETE);
+                .anyMatch(c -> AttemptId.isAttemptAt(planned.id(), c.search().trialId())
+                        && c.status() != Capacity.Status.INCOMPLETE);
     }
 }

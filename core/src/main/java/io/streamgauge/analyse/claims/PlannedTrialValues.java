@@ -7,6 +7,7 @@ import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.experiment.AttemptId;
 import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.experiment.metric.Metric.Figure;
 import io.streamgauge.experiment.metric.Metric.Latency.Span;
@@ -19,7 +20,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -88,8 +88,9 @@ public final class PlannedTrialValues implements TrialValues {
 
     /// Returns the attempts at a planned trial in the order of execution.
     List<TrialSummary> attempts(TrialFacts planned) {
-        Pattern id = Pattern.compile(Pattern.quote(planned.id()) + "(-attempt-[0-9]+)?");
-        return trials.stream().filter(t -> id.matcher(t.id()).matches()).toList();
+        return trials.stream()
+                .filter(t -> AttemptId.isAttemptAt(planned.id(), t.id()))
+                .toList();
     }
 
     private static String why(TrialSummary trial) {

@@ -7,6 +7,7 @@ import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.experiment.AttemptId;
 import io.streamgauge.experiment.LevelOrder;
 import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.statistics.clock.ClockError;
@@ -20,8 +21,6 @@ import java.util.stream.Stream;
 /// Trials of a run, grouped by block, system and cell. If a trial was repeated, the block has the
 /// values of the last usable attempt.
 public final class TrialBlocks {
-    private static final String ATTEMPT = "-attempt-";
-
     private final List<TrialSummary> trials;
     private final List<PlannedTrial> planned;
 
@@ -34,9 +33,7 @@ public final class TrialBlocks {
     /// Returns whether a trial is planned. Trials of a search are not planned. They have other rates and
     /// are not compared.
     private boolean isPlanned(TrialSummary trial) {
-        return planned.isEmpty()
-                || planned.stream()
-                        .anyMatch(p -> trial.id().equals(p.id()) || trial.id().startsWith(p.id() + ATTEMPT));
+        return planned.isEmpty() || planned.stream().anyMatch(p -> AttemptId.isAttemptAt(p.id(), trial.id()));
     }
 
     /// Returns the trials that are compared, without the trials of searches.

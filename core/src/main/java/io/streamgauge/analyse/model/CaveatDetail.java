@@ -8,10 +8,10 @@ public enum CaveatDetail {
     DEDICATE_CPUS(" Dedicate CPUs to the generator (worker.cpus)."),
 
     /// Cause of late sends if the time for which senders waited for a core is unknown.
-    LATE_CAUSE_UNKNOWN("The cause is CPU contention, a client that held messages back, or a pause of the machine."),
+    LATE_CAUSE_UNKNOWN("The cause is CPU contention, a client that delayed the sends, or a pause of the machine."),
     LATE_BY_CPU_CONTENTION("The cause is CPU contention: a sender waited {wait} ms per second for a core."),
     LATE_BY_CLIENT_OR_PAUSE(
-            "The client held messages back or the machine was paused. A sender waited only {wait} ms per second for a"
+            "The client delayed the sends, or the machine was paused. A sender waited only {wait} ms per second for a"
                     + " core."),
 
     ALL_CPUS("the machine's CPUs"),

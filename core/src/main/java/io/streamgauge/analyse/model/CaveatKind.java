@@ -92,7 +92,8 @@ public enum CaveatKind {
     OVERLOAD(
             Allowed.FLAG,
             "Only {accepted} of {due} messages/s were accepted.",
-            "The rate is probably above the capacity of the system. Latency then grows with the length of the trial.",
+            "The rate is probably above the capacity of the system. In this case, the latency grows with the length of"
+                    + " the trial.",
             "Lower the rate to compare latencies."),
     SATURATING(
             Allowed.FLAG,

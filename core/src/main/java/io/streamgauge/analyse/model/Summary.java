@@ -252,12 +252,7 @@ public record Summary(
     /// Planned trial. Not every planned trial has run.
     ///
     /// @param seconds planned total length of the warm-up and the measured phase
-    public record PlannedTrial(String id, String system, String cell, int repetition, double seconds) {
-        /// Returns whether a trial ID belongs to the first or to a further attempt at this trial.
-        public boolean hasAttempt(String trialId) {
-            return trialId.equals(id) || trialId.startsWith(id + "-attempt-");
-        }
-    }
+    public record PlannedTrial(String id, String system, String cell, int repetition, double seconds) {}
 
     /// Caveat of one or more trials, or of the run as a whole. If a figure differs between the trials, the texts
     /// contain the range of the figure.

@@ -19,4 +19,9 @@ public record ComparabilityIssue(ComparabilityKind kind, Severity severity, Stri
                 TextTemplate.fill(kind.seen(), Arrays.asList(values).iterator()),
                 kind.why());
     }
+
+    /// Returns the observation and its consequence, without a capital letter and a full stop.
+    public String text() {
+        return seen + " (" + why + ")";
+    }
 }

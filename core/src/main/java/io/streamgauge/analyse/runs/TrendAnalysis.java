@@ -240,8 +240,8 @@ public final class TrendAnalysis {
                                 + " values.",
                         "A change is marked if the test shows that it is larger than 1 %.",
                         "The p values are adjusted by Holm's procedure for all tests of the experiment.",
-                        "If trials vary between runs as they do within a run, the probability of any false mark is at"
-                                + " most 5 %.",
+                        "If the variation between runs equals the variation within a run, the probability of at least"
+                                + " one false mark is at most 5 %.",
                         "A change of the machine between two runs cannot be separated from a change of a system.")
                 .collect(Collectors.joining(" "));
     }

@@ -2,6 +2,7 @@ package io.streamgauge.experiment.worker;
 
 import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.experiment.workload.Churn;
+import io.streamgauge.experiment.workload.RateProfile;
 import io.streamgauge.experiment.workload.Workload;
 import java.util.Objects;
 
@@ -85,6 +86,14 @@ public record WorkerSettings(
         return heapBytesFor(
                 workload,
                 uneven ? ClientPlacement.of(workload, workers, placement).evenWorkers() : workers);
+    }
+
+    /// Returns whether the heap is the default size for a load. The heap of a trial with a rate that a search or an
+    /// earlier part determined is the default size for an unknown rate.
+    public boolean isHeapAutomatic(Workload workload) {
+        Workload unknownRate = workload.at(new RateProfile.Saturating());
+        return heapBytes == heapBytesFor(workload, count, placement)
+                || heapBytes == heapBytesFor(unknownRate, count, placement);
     }
 
     /// Returns an upper estimate of the number of clients that are open at the same time because of

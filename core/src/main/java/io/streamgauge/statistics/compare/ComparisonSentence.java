@@ -2,7 +2,6 @@ package io.streamgauge.statistics.compare;
 
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.clock.ClockError;
-import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,9 +63,9 @@ public record ComparisonSentence(
     public String of(PairedComparison comparison, Basis basis) {
         if (comparison.estimate().isEmpty()) {
             int blocks = comparison.used().size();
-            return a + "'s and " + b + "'s " + metric + " cannot be compared: " + blocks + " of "
-                    + Count.of(blocks + comparison.dropped().size(), "block") + (blocks == 1 ? " is" : " are")
-                    + " complete, and at least 2 are needed. Set 'repeat' to 5 or more. If trials are void, apply"
+            return a + "'s and " + b + "'s " + metric + " cannot be compared: at least 2 complete blocks are needed"
+                    + " (complete: " + blocks + " of "
+                    + (blocks + comparison.dropped().size()) + "). Set 'repeat' to 5 or more. If trials are void, apply"
                     + " the remedies of their caveats.";
         }
         return of(comparison.estimate().get(), basis);

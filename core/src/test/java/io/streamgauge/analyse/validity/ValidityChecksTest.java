@@ -66,7 +66,7 @@ class ValidityChecksTest {
     @Test
     void namesTheCauseOfLateSends() {
         SampleTrialFiles late = new SampleTrialFiles().latency(LatencyStage.SEND_DELAY, 300_000);
-        assertThat(only(late).why()).contains("client held messages back").contains("only 0.2 ms per second");
+        assertThat(only(late).why()).contains("client delayed the sends").contains("only 0.2 ms per second");
         List<Caveat> contended = late.waitingForACore(30 * MILLI).summary().caveats();
         assertThat(contended).extracting(c -> c.kind().name()).containsExactly("LATE_SENDS", "CPU_CONTENTION");
         assertThat(contended.getFirst().why()).contains("CPU contention: a sender waited 30 ms per second for a core");

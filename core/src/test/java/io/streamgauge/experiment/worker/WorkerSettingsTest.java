@@ -16,9 +16,13 @@ import org.junit.jupiter.api.Test;
 class WorkerSettingsTest {
     private static final long MIB = 1L << 20;
 
-    /// Returns the heap for a load with one producer, one consumer in each of two groups, and bodies of 1 KiB.
+    /// Returns the heap in MiB for a load with one producer, one consumer in each of two groups, and bodies of 1 KiB.
     private static long heapMib(RateProfile rate, int workers) {
-        Workload workload = new Workload(
+        return WorkerSettings.heapBytesFor(workload(rate), workers) / MIB;
+    }
+
+    private static Workload workload(RateProfile rate) {
+        return new Workload(
                 1,
                 1,
                 1,
@@ -34,7 +38,6 @@ class WorkerSettingsTest {
                 1000,
                 null,
                 Workload.UNLIMITED);
-        return WorkerSettings.heapBytesFor(workload, workers) / MIB;
     }
 
     @Test
@@ -48,6 +51,16 @@ class WorkerSettingsTest {
     void usesTheHighestRateOfAProfile() {
         Burst burst = new Burst(1, 50 * 1024, Duration.ofSeconds(10), Duration.ofSeconds(1));
         assertThat(heapMib(burst, 1)).isEqualTo(heapMib(new Constant(50 * 1024), 1));
+    }
+
+    @Test
+    void recognisesTheAutomaticHeapOfASearchTrial() {
+        Workload trial = workload(new Constant(1_000));
+        WorkerSettings ofSearch = new WorkerSettings(640 * MIB, WorkerSettings.Collector.G1);
+        assertThat(ofSearch.isHeapAutomatic(trial)).isTrue();
+        assertThat(WorkerSettings.DEFAULT.isHeapAutomatic(trial)).isTrue();
+        assertThat(new WorkerSettings(512 * MIB, WorkerSettings.Collector.G1).isHeapAutomatic(trial))
+                .isFalse();
     }
 
     @Test

@@ -69,8 +69,8 @@ class ComparisonSentenceTest {
     @Test
     void needsTwoBlocks() {
         assertThat(SENTENCE.of(PairedComparison.of(List.of(Block.of(1, 2, 1))), OptionalDouble.empty()))
-                .isEqualTo("Kafka's and RabbitMQ's p99 end-to-end cannot be compared: 1 of 1 block is complete, and"
-                        + " at least 2 are needed. Set 'repeat' to 5 or more. If trials are void, apply the remedies"
-                        + " of their caveats.");
+                .isEqualTo("Kafka's and RabbitMQ's p99 end-to-end cannot be compared: at least 2 complete blocks"
+                        + " are needed (complete: 1 of 1). Set 'repeat' to 5 or more. If trials are void, apply the"
+                        + " remedies of their caveats.");
     }
 }

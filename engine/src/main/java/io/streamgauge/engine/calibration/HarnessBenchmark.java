@@ -131,7 +131,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
         TrialResult result =
                 TrialResult.read(directory).orElseThrow(() -> failure(kind, "the result of the worker is missing"));
         if (measured(result).isEmpty() || measured(result).getFirst().index() == 0) {
-            throw failure(kind, "the worker did not report a complete second of load");
+            throw failure(kind, "the measured phase does not contain a complete interval");
         }
         return result;
     }

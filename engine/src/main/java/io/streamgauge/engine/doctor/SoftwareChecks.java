@@ -40,11 +40,11 @@ record SoftwareChecks(Machine machine) {
                         .filter(Files::isExecutable)
                         .or(() -> onPath("mvn"));
         return program.map(path -> Finding.fine("Maven", path.toString()))
-                .orElseGet(
-                        () -> Finding.attention(
-                                "Maven",
-                                "not found in MAVEN_HOME or on the PATH, so Streamgauge cannot be built again",
-                                "Install Maven, for example with 'apt-get install maven', or set MAVEN_HOME to the directory of an existing Maven."));
+                .orElseGet(() -> Finding.attention(
+                        "Maven",
+                        "not found in MAVEN_HOME or on the PATH, so Streamgauge cannot be built again",
+                        "Install Maven, for example with 'apt-get install maven', or set MAVEN_HOME to"
+                                + " the directory of an existing Maven."));
     }
 
     private Finding rabbit() {

@@ -198,13 +198,12 @@ public final class SystemRegistry implements SystemCheck {
     /// Returns the settings of the worker process and the CPU set of the brokers.
     public static List<Setting> processSettings(Trial trial) {
         WorkerSettings worker = trial.worker();
-        long automaticHeap = WorkerSettings.heapBytesFor(trial.workload(), worker.count(), worker.placement());
         List<Setting> settings = new ArrayList<>(List.of(
                 new Setting(
                         Scope.WORKER,
                         "heap",
                         (worker.heapBytes() >> 20) + " MiB, pre-touched",
-                        origin(worker.heapBytes() == automaticHeap)),
+                        origin(worker.isHeapAutomatic(trial.workload()))),
                 new Setting(
                         Scope.WORKER,
                         "collector",

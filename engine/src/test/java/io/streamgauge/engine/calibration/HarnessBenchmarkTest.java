@@ -58,14 +58,14 @@ class HarnessBenchmarkTest {
                 "the worker did not complete its trial (the worker exited)");
         assertFails(DONE, "the result of the worker is missing");
         writeFacts();
-        assertFails(DONE, "the worker did not report a complete second of load");
+        assertFails(DONE, "the measured phase does not contain a complete interval");
     }
 
     @Test
     void needsAnIntervalBeforeTheMeasuredPhase() throws IOException {
         writeFacts();
         writeIntervals("0,MEASURE,0,1,1,1,1,1,0,1,0,0,0,0,0,0,0,1\n");
-        assertFails(DONE, "the worker did not report a complete second of load");
+        assertFails(DONE, "the measured phase does not contain a complete interval");
         writeIntervals("0,WARMUP,0,1,1,1,1,1,0,1,0,0,0,0,0,0,0,1\n1,MEASURE,1,2,2,2,2,2,0,2,0,0,0,0,0,0,0,1\n");
         TrialResult result = HarnessBenchmark.completed(Kind.PACED, DONE, directory);
         assertThat(result.intervals()).hasSize(2);

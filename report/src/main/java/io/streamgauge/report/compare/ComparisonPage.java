@@ -54,11 +54,11 @@ public final class ComparisonPage {
 
     private static Html doubt(ComparabilityIssue doubt) {
         String consequence = switch (doubt.severity()) {
-            case REFUSES -> "Not compared: ";
-            case STOPS_GATES -> "Gates are inconclusive: ";
+            case REFUSES -> "Not compared because ";
+            case STOPS_GATES -> "Gates are inconclusive because ";
             case WARNS -> "";
         };
-        return el("p", css("banner"), text(consequence + doubt.seen() + ": " + doubt.why() + "."));
+        return el("p", css("banner"), text(consequence + doubt.text() + "."));
     }
 
     private static Html differences(RunComparison comparison) {

@@ -61,7 +61,7 @@ public final class ComparisonSection {
     }
 
     private static String reading() {
-        return "Dots are trials that are not void, and crosses are void trials. The vertical mark is the"
+        return "A dot is a trial, and a cross is a void trial. The vertical mark is the"
                 + " geometric mean, and the bar is its 95 % interval. The variation between the trials of a system"
                 + " includes changes of the machine from block to block. The ratio within a block"
                 + " excludes these changes. Use the chart by block to compare two systems. The systems"

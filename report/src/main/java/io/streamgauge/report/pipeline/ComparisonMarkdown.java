@@ -65,11 +65,11 @@ public final class ComparisonMarkdown {
 
     private static String doubt(ComparabilityIssue doubt) {
         String consequence = switch (doubt.severity()) {
-            case REFUSES -> "**Not compared:** ";
-            case STOPS_GATES -> "**Gates are inconclusive:** ";
+            case REFUSES -> "**Not compared** because ";
+            case STOPS_GATES -> "**Gates are inconclusive** because ";
             case WARNS -> "";
         };
-        return consequence + Markdown.escape(doubt.seen() + ": " + doubt.why() + ".");
+        return consequence + Markdown.escape(doubt.text() + ".");
     }
 
     private void changes() {

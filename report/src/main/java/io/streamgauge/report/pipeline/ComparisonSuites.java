@@ -53,7 +53,7 @@ public final class ComparisonSuites {
     private static TestCase comparable(String name, RunComparison comparison) {
         List<String> refusals = comparison.doubts().stream()
                 .filter(d -> d.severity() == Severity.REFUSES)
-                .map(d -> "The runs are not compared, because " + d.seen() + ": " + d.why() + ".")
+                .map(d -> "The runs are not compared because " + d.text() + ".")
                 .toList();
         return new TestCase(
                 name + ".comparison",
@@ -74,7 +74,7 @@ public final class ComparisonSuites {
     }
 
     private static String words(ComparabilityIssue doubt) {
-        return doubt.kind() + ": " + doubt.seen() + ": " + doubt.why();
+        return doubt.kind() + ": " + doubt.text();
     }
 
     private static TestCase gate(String name, boolean several, GateResult gate, boolean allowsInconclusive) {

@@ -12,6 +12,7 @@ import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.experiment.AttemptId;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.TrialStatus;
@@ -87,9 +88,11 @@ final class ReportHeader {
 
     /// Returns whether an attempt at a planned trial or capacity search completed.
     private static boolean hasCompleted(Summary summary, PlannedTrial planned) {
-        return summary.trials().stream().anyMatch(t -> planned.hasAttempt(t.id()) && t.status() == TrialStatus.DONE)
+        return summary.trials().stream()
+                        .anyMatch(t -> AttemptId.isAttemptAt(planned.id(), t.id()) && t.status() == TrialStatus.DONE)
                 || summary.capacities().stream()
-                        .anyMatch(c -> planned.hasAttempt(c.trialId()) && c.status() != Capacity.Status.INCOMPLETE);
+                        .anyMatch(c -> AttemptId.isAttemptAt(planned.id(), c.trialId())
+                                && c.status() != Capacity.Status.INCOMPLETE);
     }
 
     private static Html ended(Summary summary) {

@@ -14,9 +14,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ComparisonPageTest {
     @ParameterizedTest
     @CsvSource({
-        "DURABILITY, REFUSES, 'Not compared: seen: why.'",
-        "HOST, STOPS_GATES, 'Gates are inconclusive: seen: why.'",
-        "PHASES, WARNS, 'seen: why.'"
+        "DURABILITY, REFUSES, 'Not compared because seen (why).'",
+        "HOST, STOPS_GATES, 'Gates are inconclusive because seen (why).'",
+        "PHASES, WARNS, 'seen (why).'"
     })
     void showsTheConsequenceOfEachIssue(ComparabilityKind kind, Severity severity, String text) {
         String page = ComparisonPage.render(new RunComparison(

@@ -78,7 +78,7 @@ class RunSuitesTest {
         assertThat(file.outcomes("run: comparison")).containsExactly("error");
         assertThat(file.values("error", "type")).containsExactly("rejected");
         assertThat(file.values("error", "message"))
-                .containsExactly("The runs are not compared, because the durability differs: a reason.");
+                .containsExactly("The runs are not compared because the durability differs (a reason).");
         assertThat(file.total("errors")).isEqualTo(1);
     }
 

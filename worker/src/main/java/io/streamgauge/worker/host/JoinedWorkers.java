@@ -126,7 +126,8 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
                 wait(CHECK_MILLIS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw new DriverException("worker hosts: the wait was interrupted. Run the command again");
+                throw new DriverException(
+                        "worker hosts: interrupted while waiting for the hosts. Run the command again");
             }
         }
         if (!complete) {

@@ -165,7 +165,7 @@ class JoinedTrialTest extends JoinedTrials {
         Thread.currentThread().interrupt();
         assertThatThrownBy(() -> joined.awaitHosts(1))
                 .isInstanceOf(DriverException.class)
-                .hasMessage("worker hosts: the wait was interrupted. Run the command again");
+                .hasMessage("worker hosts: interrupted while waiting for the hosts. Run the command again");
         assertThat(Thread.interrupted()).isTrue();
         var _ = startHost();
         joined.awaitHosts(1);

@@ -1,0 +1,25 @@
+package io.streamgauge.experiment;
+
+/// IDs of the attempts at a planned trial or capacity search. The first attempt has the ID of the planned trial.
+public final class AttemptId {
+    private static final String INFIX = "-attempt-";
+
+    private AttemptId() {}
+
+    /// Returns the ID of a further attempt.
+    ///
+    /// @param attempt number of the attempt, at least 2
+    public static String of(String plannedId, int attempt) {
+        return plannedId + INFIX + attempt;
+    }
+
+    /// Returns whether an ID is the ID of the first or of a further attempt at a planned trial. The trials of a
+    /// capacity search are not attempts.
+    public static boolean isAttemptAt(String plannedId, String id) {
+        if (!id.startsWith(plannedId)) {
+            return false;
+        }
+        String suffix = id.substring(plannedId.length());
+        return suffix.isEmpty() || suffix.matches(INFIX + "[0-9]+");
+    }
+}
