@@ -1,13 +1,13 @@
 package io.streamgauge;
 
-/// Exit codes of the command `streamgauge`. Scripts may rely on these codes.
+/// Exit codes of the `streamgauge` command. Scripts may rely on these codes.
 public final class ExitCode {
     public static final int DONE = 0;
     public static final int INVALID_INPUT = 2;
     public static final int DEPLOYMENT_FAILED = 3;
     public static final int LOAD_FAILED = 4;
     public static final int TRIAL_VOID = 5;
-    /// Regression of a metric by more than the limit of a gate or, with `--junit`, refuted claim.
+    /// Regression of a metric that exceeds the limit of a gate or, with `--junit`, refuted claim.
     public static final int REGRESSION = 6;
     /// Inconclusive gate or, with `--junit`, inconclusive claim.
     public static final int CANNOT_TELL = 7;

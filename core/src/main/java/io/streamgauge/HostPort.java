@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /// Host and port of an address.
 ///
-/// @param host host name or IP address; an IPv6 address does not have brackets
+/// @param host host name or IP address; an IPv6 address is not enclosed in brackets
 /// @param port number from 0 to 65,535
 public record HostPort(String host, int port) {
     private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9A-Fa-f:.%]+]|[^:\\[\\]\\s/@]+):([0-9]{1,5})");

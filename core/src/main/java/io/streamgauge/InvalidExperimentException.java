@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// Failure caused by invalid input. The exception contains all problems of the input, not only the first.
+/// Failure caused by invalid input. The exception contains all problems in the input, not only the first one.
 public final class InvalidExperimentException extends StreamgaugeException {
     private static final long serialVersionUID = 1L;
 
@@ -13,7 +13,7 @@ public final class InvalidExperimentException extends StreamgaugeException {
     public InvalidExperimentException(List<Problem> problems) {
         super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
         if (problems.isEmpty()) {
-            throw new IllegalArgumentException("an invalid experiment needs at least one problem");
+            throw new IllegalArgumentException("at least one problem is required");
         }
         this.problems = List.copyOf(problems);
     }
@@ -23,9 +23,9 @@ public final class InvalidExperimentException extends StreamgaugeException {
         return problems;
     }
 
-    /// Returns the same failure with other places, each problem once.
+    /// Returns the same failure, in which the places are replaced and each problem is listed only once.
     ///
-    /// @param places map from present to new places; problems at other places do not change
+    /// @param places map from current places to new places; problems at other places do not change
     public InvalidExperimentException at(Map<String, String> places) {
         return new InvalidExperimentException(problems.stream()
                 .map(problem -> new Problem(
@@ -39,9 +39,9 @@ public final class InvalidExperimentException extends StreamgaugeException {
         return ExitCode.INVALID_INPUT;
     }
 
-    /// Problem with its reason and its remedy.
+    /// Problem, including its reason and remedy.
     ///
-    /// @param place place of the problem, for example `file:line:column` or an option
+    /// @param place location of the problem, for example `file:line:column` or an option
     public record Problem(String place, String reason, String remedy) {
         @Override
         public String toString() {

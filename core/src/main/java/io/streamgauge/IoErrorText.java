@@ -6,7 +6,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Objects;
 
-/// Readable text of an [IOException]. The messages of the JDK often contain only a path.
+/// Readable text for an [IOException]. The JDK's messages often contain only a path.
 public final class IoErrorText {
     private IoErrorText() {}
 

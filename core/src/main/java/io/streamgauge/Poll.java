@@ -27,7 +27,7 @@ public final class Poll {
         T read() throws E, InterruptedException;
     }
 
-    /// Waits until a condition is met. Tests the condition at least once, even if the timeout is zero.
+    /// Waits until a condition is met. The condition is tested at least once, even if the timeout is zero.
     ///
     /// @param interval pause between two tests
     /// @return false if the condition was still not met after the timeout
@@ -37,10 +37,10 @@ public final class Poll {
         return read(timeout, interval, condition::isMet, met -> met);
     }
 
-    /// Reads a value until a predicate accepts it. Reads at least once, even if the timeout is zero.
+    /// Reads a value until a predicate accepts it. The value is read at least once, even if the timeout is zero.
     ///
     /// @param interval pause between two reads
-    /// @return last value read. If `wanted` rejects this value, the timeout has elapsed
+    /// @return last value read; if `wanted` rejects it, the timeout has elapsed
     /// @throws E if the source throws it
     public static <T, E extends Exception> T read(
             Duration timeout, Duration interval, Source<T, E> source, Predicate<? super T> wanted)

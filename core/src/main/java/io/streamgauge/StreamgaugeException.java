@@ -1,6 +1,6 @@
 package io.streamgauge;
 
-/// Failure with a remedy. The subtype indicates the cause. All other exceptions, except an `IOException`, are
+/// Failure with a remedy. The subtype indicates the cause. All other exceptions, except for `IOException`, are
 /// internal errors.
 ///
 /// Messages have the form `<what> <name or value>: <why>. <what to do>` and never contain secrets.

@@ -4,14 +4,14 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Order of version numbers such as `3.10.8`. The order depends only on the first two numbers.
+/// Comparison of version numbers such as `3.10.8`. Only the first two numbers are compared.
 public final class VersionNumber {
     private static final Pattern START = Pattern.compile("(\\d{1,6})(?:\\.(\\d{1,6}))?(?:\\D.*)?");
 
     private VersionNumber() {}
 
-    /// Returns whether a version is before `major.minor`; false if the text does not start with a number of at
-    /// most six digits.
+    /// Returns whether a version is earlier than `major.minor`; false if the text does not start with a number
+    /// of at most six digits.
     public static boolean isBefore(String version, int major, int minor) {
         return order(version).filter(order -> order < order(major, minor)).isPresent();
     }

@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.ServiceLoader;
 
 /// Main class of the process that runs the bare client loop. The process reads a [CostLoad] as JSON from an
-/// environment variable, and prints a [Cost] as JSON at the end.
+/// environment variable and, when it ends, prints a [Cost] as JSON.
 public final class BareMain {
     static final String LOAD_VARIABLE = "STREAMGAUGE_BARE_LOAD";
 
@@ -29,8 +29,8 @@ public final class BareMain {
         System.exit(0);
     }
 
-    /// Opens a driver. The callers only create and delete destinations with it, and do not open its producers
-    /// and consumers.
+    /// Opens a driver. Callers use it only to create and delete destinations. They do not open producers or
+    /// consumers.
     static Driver driver(CostLoad load) throws Exception {
         return ServiceLoader.load(DriverFactory.class).stream()
                 .map(ServiceLoader.Provider::get)

@@ -15,13 +15,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 
-/// Real broker with a single node. All load generators that a benchmark compares use this broker.
+/// Real single-node broker. All load generators that a benchmark compares use the same broker.
 public record Broker(RunningCluster cluster, DriverConfig config) implements AutoCloseable {
     public static Broker start(String system, ChildProcesses children, Path logs) throws Exception {
         return start(system, Map.of(), children, logs);
     }
 
-    /// @param properties properties of the broker
+    /// @param properties configuration properties of the broker
     public static Broker start(String system, Map<String, String> properties, ChildProcesses children, Path logs)
             throws Exception {
         Recipe recipe = Recipes.named(system)

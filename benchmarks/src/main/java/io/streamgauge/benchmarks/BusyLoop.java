@@ -3,14 +3,14 @@ package io.streamgauge.benchmarks;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/// Program that uses a given share of the time of all CPUs that are available to it. It simulates an unrelated
-/// program that runs during a measurement.
+/// Program that uses a given percentage of the CPU time available to it. It simulates an unrelated program that
+/// runs during a measurement.
 public final class BusyLoop {
     private static final long PERIOD_NANOS = 20_000_000;
 
     private BusyLoop() {}
 
-    /// @param arguments share of all CPUs in percent, and duration in seconds
+    /// @param arguments percentage of the available CPU time, and duration in seconds
     public static void main(String[] arguments) throws InterruptedException {
         long busyNanos = PERIOD_NANOS * Integer.parseInt(arguments[0]) / 100;
         long end = System.nanoTime()

@@ -18,7 +18,7 @@ public final class CapacityError {
 
     private CapacityError() {}
 
-    /// @param arguments number of searches for each row of the table, by default 300
+    /// @param arguments number of searches per table row; 300 by default
     public static void main(String[] arguments) {
         int runs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 300;
         System.out.println("| noise | disturbed | drift | median error | p95 error | largest error | coverage |"

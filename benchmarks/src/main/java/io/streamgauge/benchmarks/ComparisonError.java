@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/// Benchmark that measures the coverage of comparison intervals, and the proportion of significant differences.
+/// Benchmark that measures the coverage of comparison intervals and the proportion of significant differences.
 /// At a true ratio of 1, this proportion is the false alarm rate. The speed of the simulated machine changes
 /// randomly from block to block, with a standard deviation of about 20 %. The figures are reproducible.
 public final class ComparisonError {
@@ -21,7 +21,7 @@ public final class ComparisonError {
 
     private ComparisonError() {}
 
-    /// @param arguments number of comparisons for each row of the table, by default 10,000
+    /// @param arguments number of comparisons per table row; 10,000 by default
     public static void main(String[] arguments) {
         int runs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10_000;
         System.out.println(

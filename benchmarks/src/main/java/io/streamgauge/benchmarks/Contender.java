@@ -4,6 +4,6 @@ package io.streamgauge.benchmarks;
 interface Contender {
     String name();
 
-    /// Runs the load once, and returns the cost in the measured seconds.
+    /// Runs the load once and returns the cost during the measurement.
     Cost run(CostLoad load) throws Exception;
 }

@@ -6,7 +6,7 @@ import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import java.util.List;
 
-/// Messages and CPU time of a contender in the measured seconds.
+/// Message counts and CPU time of a contender during the measurement.
 ///
 /// @param accepted number of acknowledged messages
 /// @param received number of received messages; -1 if the contender does not report this number

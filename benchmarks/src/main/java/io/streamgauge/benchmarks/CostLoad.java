@@ -10,8 +10,7 @@ import java.util.List;
 ///
 /// @param system name of the driver
 /// @param destination name of the destination, unique for each run
-/// @param groups number of consumer groups: 1 for a load with a consumer that reads all messages, 0 for
-///     a load without consumers
+/// @param groups number of consumer groups: 1 (one consumer reads all messages) or 0 (no consumers)
 /// @param warmupSeconds duration of the warm-up in seconds
 /// @param measureSeconds duration of the measurement in seconds
 public record CostLoad(

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// Summary of the runs. It contains the cost of each contender, and the ratio of the cost of the first contender to
-/// each other cost.
+/// Summary of the runs. It contains the cost of each contender and the ratio of the first contender's cost to
+/// the cost of every other contender.
 record CostTable(Map<String, List<Cost>> costs) {
     void print(PrintStream to) {
         List<String> names = List.copyOf(costs.keySet());
@@ -18,7 +18,7 @@ record CostTable(Map<String, List<Cost>> costs) {
         for (String name : names) {
             to.printf(Locale.ROOT, "  %-26s %s%n", name, spread(micros(name)));
         }
-        to.println("ratio of CPU times per message in the same round, median (smallest to largest)");
+        to.println("ratio of the CPU times per message within a round, median (smallest to largest)");
         String first = names.getFirst();
         for (String other : names.subList(1, names.size())) {
             List<Double> ratios = new ArrayList<>();

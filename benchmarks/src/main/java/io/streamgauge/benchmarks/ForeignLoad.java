@@ -34,8 +34,8 @@ public final class ForeignLoad {
 
     private ForeignLoad() {}
 
-    /// @param arguments directory of the results, name of the system (`kafka` or `rabbitmq`), number of blocks, and
-    ///     overrides of the experiment (`path=value`)
+    /// @param arguments results directory, name of the system (`kafka` or `rabbitmq`), number of blocks, and
+    ///     fields to set in the experiment (`path=value`)
     public static void main(String[] arguments) throws Exception {
         String launch = arguments[1];
         StringBuilder text = new StringBuilder("systems:\n");
@@ -108,8 +108,8 @@ public final class ForeignLoad {
         return nanos == null ? Double.NaN : nanos / 1e6;
     }
 
-    /// Listener that starts the other program at the end of the first interval of each trial with a share above
-    /// 0. It stops the program before the next trial.
+    /// Listener that starts the other program at the end of the first interval of each trial in which the share
+    /// is above 0. The listener stops the program before the next trial.
     private record Listener(Load load) implements RunListener {
         @Override
         public void step(String line) {
@@ -142,8 +142,8 @@ public final class ForeignLoad {
         }
     }
 
-    /// Process of the other program. The other program is not a descendant of the benchmark,
-    /// because the shell that starts the program exits.
+    /// Process of the other program. It is not a descendant of the benchmark, because the shell that starts it
+    /// exits.
     private static final class Load implements AutoCloseable {
         private static final int MAX_SECONDS = 300;
         private @Nullable ProcessHandle running;

@@ -15,10 +15,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/// Benchmark of the CPU time per message of the worker, of a bare client loop and of the vendor's tool. These
-/// programs run in turn on one broker.
+/// Benchmark that compares the CPU time per message of the worker, a bare client loop and the vendor's tool.
+/// These programs run in turn against one broker.
 ///
-/// Each program is a separate process with the same JVM flags. It generates the same load on a separate
+/// Each program runs in a separate process with the same JVM flags, and generates the same load on a separate
 /// destination. The benchmark measures a program only after the warm-up of that program. Every second round uses
 /// the reverse order, so that a steady drift of the machine affects all programs about equally. On a shared
 /// machine, absolute figures vary. Use only the ratios within a round.
@@ -50,8 +50,8 @@ public final class GeneratorCost implements Callable<Integer> {
     @Option(
             names = "--groups",
             defaultValue = "1",
-            description = "Number of consumer groups: 1 for one consumer, 0 for none. With Kafka, the vendor's tool"
-                    + " runs only with 0. Default: ${DEFAULT-VALUE}.")
+            description = "Number of consumer groups: 1 (with one consumer) or 0 (no consumers). For Kafka, the"
+                    + " vendor's tool supports only 0. Default: ${DEFAULT-VALUE}.")
     private int groups;
 
     @Option(names = "--rounds", defaultValue = "4", description = "Number of rounds. Default: ${DEFAULT-VALUE}.")

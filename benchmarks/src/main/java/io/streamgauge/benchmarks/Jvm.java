@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Command line of the JVM of a contender, with a heap of fixed size and the garbage collector of the worker.
+/// JVM command line of a contender, with a fixed heap size and the same garbage collector as the worker.
 public final class Jvm {
     public static final long HEAP_BYTES = 320L << 20;
 

@@ -13,16 +13,16 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Program that prints the cost of the generator for each variant of one or more runs. The ratios compare the
-/// trials of each variant with those of the first variant of the same run, in the order of the run.
+/// Program that prints the cost of the generator for each variant of one or more runs. Each ratio compares a
+/// trial of a variant with the trial at the same position of the first variant in the same run.
 public final class ScaleTable {
     private ScaleTable() {}
 
-    /// @param directories run directories in the order of the output
+    /// @param directories run directories, in output order
     public static void main(String[] directories) throws IOException {
         System.out.println(
-                "| system | variant | trials | void | CPU of the generator per message, median | ratio to the"
-                        + " first variant, median (range) | send delay p99, median | RSS of the generator, median |"
+                "| system | variant | trials | void | generator CPU time per message, median | ratio to the"
+                        + " first variant, median (range) | send delay p99, median | generator RSS, median |"
                         + " response time p50, median | response time p99, median |");
         System.out.println("|---|---|---|---|---|---|---|---|---|---|");
         for (String directory : directories) {

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/// Contender that runs the worker with its controller, as in any trial.
+/// Contender that runs the worker and its controller in the same way as an ordinary trial.
 record StreamgaugeContender(ChildProcesses children, Path results) implements Contender {
     private static final int IN_FLIGHT = 65_536;
     private static final Duration DRAIN = Duration.ofSeconds(5);

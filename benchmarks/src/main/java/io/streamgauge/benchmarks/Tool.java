@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/// Command of a load generator of a vendor.
+/// Command that starts a vendor's load generator.
 ///
 /// @param environment additional environment variables
 record Tool(String mainClass, List<String> arguments, Map<String, String> environment) {
@@ -27,9 +27,9 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
         return VendorTool.of(system).orElseThrow().coordinates();
     }
 
-    /// Writes a file of message bodies, and returns the `kafka-producer-perf-test` command that reads it. With
-    /// `--record-size`, the tool would generate each body byte by byte. This task would use more CPU time than the
-    /// client uses for sending.
+    /// Writes a file of message bodies and returns the `kafka-producer-perf-test` command that reads it. With
+    /// `--record-size`, the tool would generate each body byte by byte, which would use more CPU time than
+    /// sending the message.
     static Tool producerPerformance(CostLoad load, long seconds, Path directory) throws IOException {
         Path payloads = directory.resolve("payloads-" + load.payloadBytes() + ".txt");
         Files.writeString(payloads, payloads(load.payloadBytes()));
@@ -58,8 +58,8 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
         return lines.toString();
     }
 
-    /// Returns the PerfTest command for one publisher and one consumer per group. All of them use the queue that the
-    /// driver has created.
+    /// Returns the PerfTest command for one publisher and one consumer per group. All these clients use the
+    /// queue that the driver created.
     static Tool perfTest(CostLoad load, long seconds) {
         DriverConfig config = load.config();
         List<String> arguments = new ArrayList<>(

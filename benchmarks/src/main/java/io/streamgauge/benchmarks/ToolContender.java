@@ -12,10 +12,11 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Contender that runs a vendor's tool. The tool does not report the number of messages sent in the measured
-/// seconds. The cost therefore uses the median of the rates that the tool reports during its whole run.
+/// Contender that runs a vendor's tool. The tool does not report the number of messages sent during the
+/// measurement. Therefore, the cost is computed from the median of the rates that the tool reports during its
+/// whole run.
 record ToolContender(String name, ChildProcesses children, Path logs, String classPath) implements Contender {
-    /// Seconds that the start of the JVM needs, in addition to the warm-up.
+    /// Time to allow for the start of the JVM in addition to the warm-up, in seconds.
     private static final int START_SECONDS = 3;
 
     private static final Pattern RATE = Pattern.compile("sent: ([0-9]+) msg/s|([0-9.]+) records/sec");

@@ -15,8 +15,8 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/// Program that prints figures of trials for the benchmarks. The figures are the rates, the send delay and the
-/// CPU use of the worker in the measured phase, and the largest memory of the worker in the trial.
+/// Program that prints trial figures for the benchmarks: the rates, the send delay and the CPU use of the worker
+/// during the measured phase, and the peak memory use of the worker during the whole trial.
 public final class TrialFigures {
     /// Maximum delay between the end of a second and the resource sample of that second, in seconds.
     private static final double SAMPLING_SECONDS = 0.1;
@@ -64,9 +64,9 @@ public final class TrialFigures {
         printSecondsWithoutSteal(result, measured);
     }
 
-    /// Prints the send delay in the seconds without steal, because neither the generator nor the broker
-    /// causes steal. The selection of the seconds uses only the steal counter of the kernel, which has
-    /// steps of 10 ms.
+    /// Prints the send delay in the seconds without steal, because neither the generator nor the broker causes
+    /// steal. The seconds are selected only by the steal counter of the kernel, which advances in steps of 10
+    /// ms.
     private static void printSecondsWithoutSteal(TrialResult result, List<IntervalRow> measured) {
         NavigableMap<Double, Long> stolen = new TreeMap<>();
         result.resources().stream()

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 
-/// Program that prints the validity and the repeatability of the trials of each variant of a run. Each
-/// line shows one system at one combination of levels.
+/// Program that prints the validity and repeatability of the trials of each variant in a run. Each line shows
+/// one system at one combination of levels.
 public final class VariantTable {
     private VariantTable() {}
 
-    /// @param directories run directories in the order of the output
+    /// @param directories run directories, in output order
     public static void main(String[] directories) throws IOException {
         System.out.println(
                 "| system | variant | trials | void | no steady state | compiling | warm-up, median (range) |"

@@ -35,7 +35,7 @@ final class Variants {
         return trials.stream().filter(trial -> trial.verdict() == Verdict.VOID).count();
     }
 
-    /// Returns the median of a figure with two decimals, or `-` if no trial has the figure.
+    /// Returns the median of a figure to two decimal places, or `-` if no trial has this figure.
     static String median(List<TrialSummary> trials, Function<TrialSummary, @Nullable Double> figure) {
         List<Double> values =
                 trials.stream().map(figure).filter(Objects::nonNull).sorted().toList();

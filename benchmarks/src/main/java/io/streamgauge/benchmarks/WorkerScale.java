@@ -30,9 +30,9 @@ import org.HdrHistogram.Histogram;
 /// Benchmark that compares 1, 2 and 4 worker processes on this machine, without a broker. Every second round
 /// uses the reverse order.
 ///
-/// The CPU time per message depends on the load of a worker. At a high rate, a sender finds several due messages each
-/// time it wakes up. The benchmark therefore compares several workers with one worker that has the load of one of them.
-/// It also compares them with one worker that has the whole load.
+/// The CPU time per message depends on the load of a worker. At a high rate, a sender finds several due messages
+/// each time it wakes up. The benchmark therefore compares several workers with a single worker that has the
+/// same load per worker, and with a single worker that has the same total load.
 public final class WorkerScale {
     private static final List<Arm> ARMS =
             List.of(new Arm(1, 1), new Arm(2, 1), new Arm(4, 1), new Arm(1, 2), new Arm(1, 4));
@@ -46,7 +46,7 @@ public final class WorkerScale {
     /// Workers and their load.
     ///
     /// @param workers number of worker processes
-    /// @param divisor number by which the whole load is divided
+    /// @param divisor number by which the total load is divided
     private record Arm(int workers, int divisor) {}
 
     /// Figures of one trial.
@@ -63,7 +63,7 @@ public final class WorkerScale {
         this.phases = phases;
     }
 
-    /// @param arguments directory of the results, number of rounds, seconds of the measured phase
+    /// @param arguments results directory, number of rounds, and duration of the measured phase in seconds
     public static void main(String[] arguments) throws IOException {
         DriverConfig config =
                 new DriverConfig(List.of(), Map.of(), 1, DurabilityClass.D0, Map.of(), Map.of(), Map.of(), Map.of());
@@ -128,8 +128,8 @@ public final class WorkerScale {
     }
 
     private void print() {
-        System.out.println("| workers | trials | rate | CPU per message | ratio to one worker with the load of one of"
-                + " them | ratio to one worker with the whole load | p50 end-to-end | p99 end-to-end"
+        System.out.println("| workers | trials | rate | CPU per message | CPU ratio to a single worker (same load per"
+                + " worker) | CPU ratio to a single worker (same total load) | p50 end-to-end | p99 end-to-end"
                 + " | p99 send delay |");
         System.out.println("|---|---|---|---|---|---|---|---|---|");
         for (Arm arm : ARMS) {
@@ -149,7 +149,7 @@ public final class WorkerScale {
         }
     }
 
-    /// Returns the ratios of the CPU time per message to another arm, round by round.
+    /// Returns, for each round, the ratio of the CPU time per message to that of another arm.
     private List<Double> ratios(List<Figures> of, Arm reference) {
         List<Figures> one = figures.getOrDefault(reference, List.of());
         List<Double> ratios = new ArrayList<>();

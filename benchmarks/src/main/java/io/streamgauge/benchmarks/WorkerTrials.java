@@ -29,23 +29,24 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/// Trials of the worker with its controller, as in any run, on a broker that already runs.
+/// Trials that run the worker and its controller, as in an ordinary run, against a broker that is already
+/// running.
 ///
-/// Loads have a constant rate or are saturating, and their messages have one size.
+/// A load either has a constant rate or is saturating. All messages of a load have the same size.
 ///
 /// @param system name of the driver
-/// @param heapBytes heap of each worker
+/// @param heapBytes heap size of each worker in bytes
 public record WorkerTrials(ChildProcesses children, Path results, String system, DriverConfig config, long heapBytes) {
-    /// Runs a trial in a new worker, and returns its result.
+    /// Runs a trial in a new worker and returns its result.
     ///
     /// @param name name of the trial and its destinations, unique in the benchmark
     public TrialResult run(String name, Workload workload, Phases phases) throws IOException {
         return run(name, 1, workload, phases);
     }
 
-    /// Runs a trial in several new workers, and returns its result.
+    /// Runs a trial in several new workers and returns its result.
     ///
-    /// @param workers number of worker processes, each with the same heap
+    /// @param workers number of worker processes, which all have the same heap size
     public TrialResult run(String name, int workers, Workload workload, Phases phases) throws IOException {
         Path directory = results.resolve(name);
         Files.createDirectories(directory.resolve("logs"));
@@ -96,7 +97,7 @@ public record WorkerTrials(ChildProcesses children, Path results, String system,
     }
 
     /// Returns the CPU time that the worker has used by the end of an interval, in microseconds. If the trial
-    /// has several workers, returns the CPU time of one of them.
+    /// has several workers, this method returns the CPU time of one of them.
     public static long cpuMicros(TrialResult result, IntervalRow interval) {
         return result.resources().stream()
                 .filter(row -> row.role() == Role.GENERATOR && Math.abs(row.seconds() - interval.endSeconds()) < 1e-3)

@@ -3,9 +3,8 @@ package io.streamgauge.load;
 import io.streamgauge.benchmarks.client.BareClient;
 import io.streamgauge.load.schedule.Pacer;
 
-/// Loop that sends at a constant rate, and waits in the same way as the senders of Streamgauge. The loop
-/// does not use a histogram, an envelope or a ledger. It reads the clock once for all messages that are
-/// due.
+/// Loop that sends at a constant rate and waits in the same way as the senders of Streamgauge. The loop does not
+/// use a histogram, an envelope or a ledger. It reads the clock once for all messages that are due.
 public final class BareLoop {
     private BareLoop() {}
 

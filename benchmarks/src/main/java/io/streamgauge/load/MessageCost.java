@@ -39,8 +39,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/// Benchmark of the overhead of Streamgauge per message, excluding the client. One operation is one
-/// message.
+/// Benchmark of Streamgauge's overhead per message, excluding the client. One operation is one message.
 ///
 /// The client acknowledges every message immediately. Instants are synthetic, with one message due at
 /// each step. However, the benchmark also reads the real clock for every instant, as a trial does.
@@ -70,8 +69,8 @@ public class MessageCost {
     private @Nullable ProducerMeter meter;
     private @Nullable ConsumerMeter consumer;
 
-    /// Creates new ledgers for each fork. Each set of sequences in a ledger grows by one bit per
-    /// message. The allocation profiler reports this growth as 0.125 B/op for each set.
+    /// Creates new ledgers for each fork. Each set of sequence numbers in a ledger grows by one bit per message.
+    /// The allocation profiler reports this growth as 0.125 B/op for each set.
     @Setup(Level.Trial)
     public void open(Blackhole blackhole) {
         Timeline timeline = new Timeline(() -> {
@@ -126,15 +125,14 @@ public class MessageCost {
         return Objects.requireNonNull(meter);
     }
 
-    /// Measures one reading of the clock. A message requires three readings: at its send, its acceptance
-    /// and its receipt.
+    /// Measures one clock reading. Each message requires three readings: when it is sent, accepted and received.
     @Benchmark
     public long clock() {
         return System.nanoTime();
     }
 
-    /// Measures the minimum work per message. This work is one reading of the clock, the next due instant, one recorded
-    /// latency, and one bit in the ledger.
+    /// Measures the minimum work per message: one clock reading, the next due instant, one recorded latency, and
+    /// one bit in the ledger.
     @Benchmark
     public long stepRecordAndLedger() {
         long due = arrivals().nextDueNanos();
@@ -143,9 +141,8 @@ public class MessageCost {
         return due;
     }
 
-    /// Measures the send and the acceptance of a message. The send includes the schedule step, the body,
-    /// the envelope and the send delay. The acceptance includes the response time, the service time and
-    /// the ledger.
+    /// Measures the sending and the acceptance of a message. Sending includes the schedule step, the body, the
+    /// envelope and the send delay. Acceptance includes the response time, the service time and the ledger.
     @Benchmark
     public long sendAndAccept() {
         nowNanos += INTERVAL_NANOS;
@@ -162,14 +159,14 @@ public class MessageCost {
         Objects.requireNonNull(consumer).received(0, 0, received, 0, PAYLOAD_BYTES);
     }
 
-    /// Measures the complete path: send, acceptance and receipt by one group.
+    /// Measures the complete path: sending, acceptance, and receipt by one group.
     @Benchmark
     public long sendAcceptAndReceive() {
         nowNanos += INTERVAL_NANOS;
         return Objects.requireNonNull(delivering).step();
     }
 
-    /// Client that accepts a message within the call to `send`, and also delivers it if a consumer is given.
+    /// Client that accepts each message during the call to `send` and, if there is a consumer, also delivers it.
     private static final class NullClient implements Producer {
         private final SendListener listener;
         private final @Nullable ConsumerMeter consumer;

@@ -17,7 +17,7 @@ import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 
 /// Ledger of a scripted worker. Each worker has one producer and one consumer. The consumer receives about 20
-/// messages from each destination. All producers have sent these messages, as if the consumers of a group
+/// messages from each destination. These messages come from all producers, as if the consumers of a group
 /// competed for the messages of each destination. Every message is accepted, and exactly one worker receives it.
 final class ScriptedLedger {
     static final int MESSAGES_PER_DESTINATION = 20;
@@ -81,7 +81,7 @@ final class ScriptedLedger {
 
     /// Returns the messages of a producer that this worker receives. The messages are divided into blocks with
     /// one message for each worker. In each block, the worker receives the message at a position that depends on
-    /// the block and the worker. The last block can lack this position.
+    /// the block and the worker. The last block may be too short to have this position.
     private SequenceSet received(int producer) {
         SplittableRandom shifts = new SplittableRandom(producer);
         SequenceSet set = new SequenceSet();

@@ -20,9 +20,9 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
-/// Reports of one scripted worker about its intervals. Each interval of the warm-up and of the measured phase
-/// has the histograms of the four latencies of a message. All workers share a few histograms, because the
-/// creation of separate histograms would need more CPU time than the controller.
+/// Interval reports of a scripted worker. Each interval of the warm-up and of the measured phase has the
+/// histograms of the four latencies of a message. All workers share a few histograms, because creating separate
+/// histograms would use more CPU time than the controller does.
 final class ScriptedReports {
     private static final List<LatencyStage> STAGES = List.of(
             LatencyStage.SEND_DELAY, LatencyStage.SERVICE_TIME, LatencyStage.RESPONSE_TIME, LatencyStage.END_TO_END);
@@ -40,7 +40,7 @@ final class ScriptedReports {
         this.share = share;
     }
 
-    /// @param index number of the interval, from 0
+    /// @param index number of the interval, counted from 0
     ControlMessage.IntervalEnded interval(int index, Phase phase, double endSeconds, long sent) {
         int variant = (share.index() + index) % VARIANTS;
         Map<String, byte[]> histograms = switch (phase) {
@@ -81,7 +81,7 @@ final class ScriptedReports {
                 .toList();
     }
 
-    /// Returns the rows of the worker and of its host.
+    /// Returns the resource rows of the worker and its host.
     ControlMessage.ResourcesSampled resources(double seconds) {
         String name = SeveralWorkers.processName(share.index(), share.workers());
         long micros = Math.round(seconds * 400_000);

@@ -29,7 +29,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Worker that joins a trial like a real worker, but that reports scripted figures and does not send messages.
+/// Worker that joins a trial like a real worker but reports scripted figures and does not send messages.
 public final class ScriptedWorker {
     private static final long POLL_NANOS = 20_000_000;
     private static final long PATH_POLL_NANOS = 200_000_000;
@@ -47,22 +47,23 @@ public final class ScriptedWorker {
     private volatile boolean stopped;
     private volatile boolean silent;
 
-    /// Loss of one worker in the measured phase.
+    /// Loss of one worker during the measured phase.
     ///
-    /// @param worker number of the worker, from 0; -1 for none
-    /// @param interval number of the interval, from 0, after which the worker is lost
+    /// @param worker number of the worker, counted from 0; -1 if no worker is to be lost
+    /// @param interval number of the interval, counted from 0, after which the worker is lost
     /// @param isSilent true if the worker and its host do not respond, as if the network were cut; false if the
     ///     worker closes its connection
     public record Loss(int worker, int interval, boolean isSilent) {
         public static final Loss NONE = new Loss(-1, 0, false);
     }
 
-    /// Exception for the loss of this worker.
+    /// Exception that signals the loss of this worker.
     private static final class LostException extends Exception {
         private static final long serialVersionUID = 1;
     }
 
-    /// @param ledgers executor with few threads that create and send ledgers, because a ledger needs much memory
+    /// @param ledgers executor with only a few threads, which create and send ledgers; a ledger needs a lot of
+    ///     memory
     /// @param networkCut flag that the worker sets to true when it becomes silent
     public ScriptedWorker(FrameChannel channel, Loss loss, ExecutorService ledgers, AtomicBoolean networkCut) {
         this.link = new ControlConnection(channel);
@@ -196,8 +197,8 @@ public final class ScriptedWorker {
         }
     }
 
-    /// Returns the state of a worker whose consumers have received messages from some of their partitions, or from all
-    /// of them in the last state.
+    /// Returns the path check state of a worker whose consumers have received messages from some of their
+    /// partitions. In the last state, they have received messages from all their partitions.
     private static PathState pathState(WorkerShare share, int partitions, int state) {
         BitSet reached = new BitSet();
         int known = partitions * state / STATES_OF_PATH_CHECK;

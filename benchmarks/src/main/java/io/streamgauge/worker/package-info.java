@@ -1,5 +1,5 @@
-/// Scripted workers that send the reports of a real worker without a load. They are in the package of the worker,
-/// because only this package can send its messages.
+/// Scripted workers that send the same reports as a real worker but do not generate a load. They are in the
+/// package of the worker, because only this package can send its messages.
 @NullMarked
 package io.streamgauge.worker;
 

@@ -21,8 +21,8 @@ import picocli.CommandLine.Spec;
             "Measures the limits of this machine and of Streamgauge itself.",
             "Measures disk, loopback, memory and timers in about a minute. The reports of later runs show how much of"
                     + " each limit a broker used.",
-            "If a stored calibration is less than 30 days old, shows this calibration without a new measurement. Shows"
-                    + " a stored calibration of --quick only with --quick."
+            "If a stored calibration is less than 30 days old, this command shows it and does not measure again. A"
+                    + " stored calibration made with --quick is shown only if you specify --quick."
         },
         footerHeading = "%nExamples:%n",
         footer = {

@@ -24,9 +24,9 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Lists and removes the resources that earlier runs left on connected clusters.",
-            "The names of these resources start with streamgauge-. On a terminal, prompts before the removal. With"
-                    + " --yes, removes the resources without a prompt. Without a terminal and --yes, only lists them."
-                    + " Does not remove resources that are in use."
+            "The names of these resources start with streamgauge-. On a terminal, this command prompts before it"
+                    + " removes them. With --yes, it does not prompt. Without a terminal, it only lists them unless"
+                    + " you specify --yes. It does not remove resources that are in use."
         },
         footerHeading = "%nExamples:%n",
         footer = {"  streamgauge cleanup my.yaml", "  streamgauge cleanup my.yaml --only production-like --yes"})
@@ -61,8 +61,8 @@ final class CleanupCommand implements Callable<Integer> {
             }
         }
         if (systems.isEmpty()) {
-            out.println("No selected system uses 'connect', so there is nothing to remove. When a launched"
-                    + " broker stops, Streamgauge removes the data of this broker.");
+            out.println("No selected system uses 'connect', so there is nothing to remove. Streamgauge removes the"
+                    + " data of a launched broker when the broker stops.");
         }
         out.flush();
         return exitCode;

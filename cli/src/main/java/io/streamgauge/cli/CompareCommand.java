@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description =
                 "Compares the plan, settings, versions, host and results of stored runs with those of the baseline,"
-                        + " which is the first run that you specify. With a gate, the exit code shows whether a metric"
-                        + " has a regression.",
+                        + " which is the first run that you specify. If you specify a gate, the exit code shows"
+                        + " whether a metric has regressed.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge compare runs/before runs/after",
@@ -48,7 +48,7 @@ final class CompareCommand implements Callable<Integer> {
     @Parameters(
             arity = "2..*",
             paramLabel = "RUN",
-            description = "Directories of runs, or result files of the OpenMessaging Benchmark. The first run is the"
+            description = "Run directories, or result files of the OpenMessaging Benchmark. The first run is the"
                     + " baseline.")
     private List<Path> runs = new ArrayList<>();
 

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Checks whether this machine is ready for measurements.",
             "Checks the JDK, Maven, apt, disks, limits, memory, CPUs and the clock in about a second. Shows the state"
-                    + " of each property, and a remedy if the state is not fine."
+                    + " of each property and, if the state is not fine, a remedy."
         },
         footerHeading = "%nExit codes:%n",
         footer = {"  0   no problem (properties that need attention do not count)", "  8   at least one problem"})

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Options that select an experiment file and its systems, and change its fields. Commands include these options
-/// as a mixin.
+/// Options that select an experiment file and its systems, and that change fields of the file. Commands include
+/// these options as a mixin.
 final class ExperimentOptions {
     @Parameters(
             index = "0",
@@ -40,25 +40,25 @@ final class ExperimentOptions {
     @Option(
             names = "--workers",
             paramLabel = "N|PLACE",
-            description = "Number of worker processes, or their place: local, join or kubernetes. Default: the field"
-                    + " workers of the file, or 1 local worker. Repeatable.")
+            description = "Number of worker processes, or the place where they run: local, join or kubernetes."
+                    + " Default: the value of the field workers in the file, or 1 local worker. Repeatable.")
     private List<String> workers = List.of();
 
     /// Returns the experiment with its plan.
     ///
-    /// @throws InvalidExperimentException with all problems of the file and of its systems
+    /// @throws InvalidExperimentException with all problems in the file and its systems
     LoadedExperiment load(SystemRegistry systems) throws InvalidExperimentException {
         return withOptionNames(() -> LoadedExperiment.of(source(), systems));
     }
 
-    /// Function that loads one or several experiments with these options.
+    /// Function that loads one or more experiments with these options.
     @FunctionalInterface
     interface Loader<T> {
         T load() throws InvalidExperimentException;
     }
 
-    /// Calls a function that loads experiments, and returns the result of the function. A problem of a field that
-    /// `--workers` sets names this option.
+    /// Calls a function that loads experiments and returns its result. If `--workers` sets a field, a problem
+    /// with this field names this option.
     <T> T withOptionNames(Loader<T> loader) throws InvalidExperimentException {
         try {
             return loader.load();
@@ -89,7 +89,7 @@ final class ExperimentOptions {
         return (value.matches("-?[0-9]+") ? "workers.count=" : "workers.on=") + value;
     }
 
-    /// Returns the names of the selected systems; empty for all.
+    /// Returns the names of the selected systems; empty if all systems are selected.
     Set<String> only() {
         return only;
     }

@@ -18,9 +18,10 @@ final class GateParser {
 
     private GateParser() {}
 
-    /// Parses gates in the syntax of the command line, and returns their rules.
+    /// Parses gates in command-line syntax and returns their rules.
     ///
-    /// @throws InvalidExperimentException if a gate is invalid; with one problem for each invalid gate
+    /// @throws InvalidExperimentException if a gate is invalid; the exception contains one problem for each
+    ///     invalid gate
     static List<GateRule> parse(List<String> written) throws InvalidExperimentException {
         List<Problem> problems = new ArrayList<>();
         List<GateRule> rules = new ArrayList<>();
@@ -51,13 +52,13 @@ final class GateParser {
 
     private static @Nullable String problem(Matcher matcher, Optional<Metric> metric) {
         if (!matcher.matches()) {
-            return "it is not a metric followed by a sign and a change in percent";
+            return "it is not a metric followed by a signed percentage";
         }
         if (metric.isEmpty()) {
             return "'" + matcher.group(1) + "' is not a metric";
         }
         if (metric.get() instanceof Figure figure && figure.of() == Figure.Name.CAPACITY) {
-            return "gates do not support the capacity, because a single trial does not measure the capacity";
+            return "gates do not support the capacity, because a single trial does not measure it";
         }
         boolean less = matcher.group(2).equals("-");
         if (less != metric.get().moreIsBetter()) {

@@ -69,7 +69,7 @@ public final class Main implements Runnable {
         System.exit(execute(commandLine(), args));
     }
 
-    /// Runs a command. The parser reports exceptions, and this method reports errors of the JVM, such as a lack of
+    /// Runs a command. The parser reports exceptions, and this method reports JVM errors, such as a lack of
     /// memory.
     ///
     /// @return exit code of the command

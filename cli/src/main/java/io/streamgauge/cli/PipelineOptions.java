@@ -31,15 +31,15 @@ import picocli.CommandLine.Option;
 /// Options for files that CI services read. Commands include these options as a mixin, add their
 /// results, and write the files at the end.
 final class PipelineOptions {
-    /// Environment variable with the path of the job summary on GitHub.
+    /// Environment variable that contains the path of the GitHub job summary.
     private static final String GITHUB_SUMMARY = "GITHUB_STEP_SUMMARY";
 
     @Option(
             names = "--junit",
             paramLabel = "FILE",
             description =
-                    "JUnit XML file for the verdicts. With this option, the claims of a run change the exit code 0 to 6"
-                            + " if a claim is refuted, and to 7 if a claim is inconclusive.")
+                    "JUnit XML file for the verdicts. With this option, the exit code of a run is 6 instead of 0 if a"
+                            + " claim is refuted, and 7 instead of 0 if a claim is inconclusive.")
     private @Nullable Path junit;
 
     @Option(
@@ -51,8 +51,8 @@ final class PipelineOptions {
 
     @Option(
             names = "--allow-inconclusive",
-            description = "Return 0 instead of 7 if a gate or a claim is inconclusive. The JUnit file then contains"
-                    + " skipped cases.")
+            description = "Return 0 instead of 7 if a gate or a claim is inconclusive. The JUnit file reports these"
+                    + " gates and claims as skipped test cases.")
     private boolean allowsInconclusive;
 
     private final List<TestSuite> suites = new ArrayList<>();
@@ -61,7 +61,8 @@ final class PipelineOptions {
 
     /// Checks the options before the command starts, because a run can take hours.
     ///
-    /// @throws InvalidExperimentException if the path of a file is a directory, or if its directory does not exist
+    /// @throws InvalidExperimentException if the path of a file is a directory, or if the parent directory of a
+    ///     file does not exist
     void check() throws InvalidExperimentException {
         check(List.of());
     }
@@ -70,7 +71,7 @@ final class PipelineOptions {
     ///
     /// @param others problems of other options of the command
     /// @throws InvalidExperimentException if there are other problems, if the path of a file is a directory, or
-    ///     if the directory of the file does not exist
+    ///     if the parent directory of a file does not exist
     void check(List<Problem> others) throws InvalidExperimentException {
         List<Problem> problems = new ArrayList<>(others);
         problems.addAll(OutputFile.problems("--junit", junit));
@@ -82,8 +83,9 @@ final class PipelineOptions {
 
     /// Adds a run that the command has just measured.
     ///
-    /// @param exitCode exit code of the run without its claims
-    /// @return exit code of the run; if it is 0 and `--junit` is given, the exit code of the claims
+    /// @param exitCode exit code of the run, not including its claims
+    /// @return exit code of the claims if `--junit` is given and the run has the exit code 0; otherwise, the
+    ///     exit code of the run
     int add(Summary summary, int exitCode) {
         String failure = exitCode == ExitCode.DONE ? "" : "The exit code of the run is " + exitCode + ".";
         return add(summary, Outcome.MISSING, failure, exitCode);
@@ -91,7 +93,7 @@ final class PipelineOptions {
 
     /// Adds a stored run. Missing results of a stored run do not change the exit code.
     ///
-    /// @return 0; if `--junit` is given, the exit code of the claims
+    /// @return exit code of the claims if `--junit` is given; otherwise, 0
     int addStored(Summary summary) {
         return add(summary, Outcome.SKIPPED, "", ExitCode.DONE);
     }
@@ -150,8 +152,8 @@ final class PipelineOptions {
         return new Pictures(pages.isEmpty() ? name : name + "-run" + (pages.size() + 1));
     }
 
-    /// Writes the files. Appends to the job summary of GitHub, because other commands of the same step
-    /// may have written to it.
+    /// Writes the files. If the Markdown file is the GitHub job summary, this method appends to it, because
+    /// other commands in the same step may have written to it.
     void write() throws IOException {
         if (junit != null) {
             RunDirectory.writeText(junit, JUnitXml.render(suites));

@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description =
                 "Shows the plan of an experiment: the trials in order, their duration, the clients of each worker, the"
-                        + " settings of the brokers and clients, and the claims. Does not start a broker.",
+                        + " settings of the brokers and clients, and the claims. Does not start any broker.",
         footerHeading = "%nExample:%n",
         footer = "  streamgauge plan my.yaml --only kafka")
 final class PlanCommand implements Callable<Integer> {

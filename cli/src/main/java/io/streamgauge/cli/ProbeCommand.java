@@ -50,7 +50,7 @@ final class ProbeCommand implements Callable<Integer> {
     @Option(
             names = "--version",
             paramLabel = "VERSION",
-            description = "Version of the named system. Only with a single system. Default: the first version"
+            description = "Version of the named system. Allowed only with a single system. Default: the first version"
                     + " that 'streamgauge systems' lists.")
     private @Nullable String version;
 

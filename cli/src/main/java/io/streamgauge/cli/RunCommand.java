@@ -68,10 +68,10 @@ final class RunCommand implements Callable<Integer> {
             names = "--out",
             paramLabel = "DIR",
             description = "New or empty directory for the results. With several --omb-workload files, each run has a"
-                    + " directory in DIR. Default: runs/NAME-TIME.")
+                    + " separate directory in DIR. Default: runs/NAME-TIME.")
     private @Nullable Path out;
 
-    @Option(names = "--quiet", description = "Show the result without progress.")
+    @Option(names = "--quiet", description = "Show the result but not the progress.")
     private boolean quiet;
 
     @Option(names = "--json", description = "Print the summary as JSON instead of text.")
@@ -144,8 +144,8 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /// Runs a separate experiment for each workload file of OMB. Loads all experiments before it starts
-    /// the first one.
+    /// Runs a separate experiment for each OMB workload file. Loads all experiments before it starts the first
+    /// one.
     private int runOmb() throws InvalidExperimentException, IOException {
         if (experiment.hasFile()) {
             throw new InvalidExperimentException(List.of(new Problem(

@@ -22,15 +22,15 @@ import picocli.CommandLine.Spec;
         name = "site",
         mixinStandardHelpOptions = true,
         description =
-                "Writes a static site of many runs. The site contains the trend of each experiment with its changes,"
-                        + " the ratios of the systems to the best system, and the reports.",
+                "Writes a static website for many runs. The site contains the trend of each experiment with its"
+                        + " changes, the ratio of each system to the best system, and the reports.",
         footerHeading = "%nExample:%n",
         footer = "  streamgauge site /srv/nightly --out public")
 final class SiteCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "DIR",
-            description = "Directories that contain directories of runs, at any depth.")
+            description = "Directories that contain run directories at any depth.")
     private List<Path> directories = new ArrayList<>();
 
     @Option(
@@ -66,7 +66,7 @@ final class SiteCommand implements Callable<Integer> {
             throw new InvalidExperimentException(directories.stream()
                     .map(directory -> new Problem(
                             "site " + directory,
-                            "it does not contain a run that can be read",
+                            "it does not contain a readable run",
                             "Specify a directory that contains directories written by 'streamgauge run'."))
                     .toList());
         }

@@ -22,8 +22,8 @@ final class StoppingOptions {
             names = "--decide-on",
             paramLabel = "METRIC",
             description =
-                    "Metric that --blocks-until-decided compares. Default: the metric in the answer of the report (for"
-                            + " most loads: p99 end-to-end).")
+                    "Metric that --blocks-until-decided compares. Default: the metric that the report uses for its"
+                            + " answer (for most loads: p99 end-to-end).")
     private @Nullable String decideOn;
 
     /// Returns whether the command line contains one of these options.
@@ -31,13 +31,13 @@ final class StoppingOptions {
         return untilDecided || decideOn != null;
     }
 
-    /// Returns the experiment, with the stopping rule that the options specify.
+    /// Returns the experiment with the stopping rule that the options specify.
     LoadedExperiment applyTo(LoadedExperiment experiment) throws InvalidExperimentException {
         if (untilDecided) {
             return EarlyStoppingPlan.of(experiment, metric());
         }
         if (decideOn != null) {
-            throw invalid("it needs --blocks-until-decided", "Add --blocks-until-decided, or remove --decide-on.");
+            throw invalid("--blocks-until-decided is required", "Add --blocks-until-decided, or remove --decide-on.");
         }
         return experiment;
     }

@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Runs the vendors' own load tools with a saturating load, for comparison with Streamgauge.",
-            "The tools are kafka-producer-perf-test, kafka-consumer-perf-test and PerfTest. They run with"
-                    + " the systems and the layouts of an experiment."
+            "The tools are kafka-producer-perf-test, kafka-consumer-perf-test and PerfTest. They use the systems and"
+                    + " the layouts of an experiment."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -50,7 +50,9 @@ final class ToolsCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "DIR", description = "Directory for tools.json and the logs.")
     private @Nullable Path out;
 
-    @Option(names = "--resume", description = "Run only the trials that do not have results in the directory of --out.")
+    @Option(
+            names = "--resume",
+            description = "Run only the trials that do not yet have results in the directory that --out specifies.")
     private boolean resume;
 
     @Spec
@@ -64,7 +66,7 @@ final class ToolsCommand implements Callable<Integer> {
         }
         if (resume && out == null) {
             throw new InvalidExperimentException(
-                    List.of(new Problem("--resume", "it needs --out", "Specify --out DIR.")));
+                    List.of(new Problem("--resume", "--out is required", "Specify --out DIR.")));
         }
         SystemRegistry systems = new SystemRegistry();
         LoadedExperiment loaded = experiment.load(systems);

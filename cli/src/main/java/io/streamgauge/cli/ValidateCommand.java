@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "validate",
         mixinStandardHelpOptions = true,
-        description = "Checks an experiment file and prints every problem with its place, reason and remedy.",
+        description = "Checks an experiment file and prints the location, reason and remedy of every problem.",
         footerHeading = "%nExample:%n",
         footer = "  streamgauge validate my.yaml --set workload.payload='1 KiB'")
 final class ValidateCommand implements Callable<Integer> {

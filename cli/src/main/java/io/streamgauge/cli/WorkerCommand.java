@@ -33,14 +33,14 @@ final class WorkerCommand implements Callable<Integer> {
             names = "--join",
             required = true,
             paramLabel = "HOST:PORT",
-            description = "Address of the controller, with the port in the field workers.listen of the experiment.")
+            description = "Address of the controller. The field workers.listen of the experiment specifies the port.")
     private String join = "";
 
     @Option(
             names = "--token-file",
             required = true,
             paramLabel = "FILE",
-            description = "Token file, copied from the host of the controller.")
+            description = "Copy of the token file from the host of the controller.")
     private Path tokenFile = Path.of("");
 
     @Option(

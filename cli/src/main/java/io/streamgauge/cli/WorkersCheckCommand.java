@@ -23,8 +23,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Checks the worker hosts of an experiment with 'workers: { on: join, ... }' or 'on: kubernetes' before a"
                     + " run.",
-            "Waits until the hosts have joined, as a run does. Then shows for each host the network, the clocks, the"
-                    + " versions, the memory, the limits and the CPU time of other programs. Exits with 8 if a host is"
+            "Like a run, waits until the hosts have joined. Then shows the network, the clocks, the versions, the"
+                    + " memory, the limits and the CPU time of other programs for each host. Exits with 8 if a host is"
                     + " not ready."
         },
         footerHeading = "%nExample:%n",

@@ -160,7 +160,7 @@ class ArchitectureTest {
     }
 
     /// Returns the most specific package that has a rule; an empty string for the shared package. For any other
-    /// package without a rule, for example a package of `core`, returns the first level of its name.
+    /// package without a rule, for example a package of `core`, the result is the first level of its name.
     private static String ruleName(JavaClass type) {
         String name = type.getPackageName();
         if (name.equals(ROOT)) {

@@ -42,7 +42,7 @@ class BenchTest {
         assertThat(done.out())
                 .contains("001-memory: latency in ms of 5,000 messages")
                 .contains("report: " + scratch.resolve("run/report.html"));
-        // 5,000 messages do not support p99.99.
+        // 5,000 messages are too few for a p99.99.
         assertThat(done.out().lines().map(line -> line.strip().replaceAll(" +", " ")))
                 .contains("p99 0 1.0 2.0 ############", "p99.99 - - - too few messages");
         assertThat(Files.readString(scratch.resolve("run/experiment.yaml")))

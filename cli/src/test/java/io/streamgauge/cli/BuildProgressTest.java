@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of the script that shows the progress of the build, with a scripted Maven.
+/// Test of the script that shows the progress of the build. A script simulates Maven.
 class BuildProgressTest {
     private static final String LOG = """
             [INFO] Scanning for projects...
@@ -27,7 +27,7 @@ class BuildProgressTest {
 
     private record Shell(int exitCode, String out) {}
 
-    /// Runs commands after the script was sourced. The output contains the standard error.
+    /// Sources the script and then runs commands. The output includes standard error.
     private Shell shell(String commands) throws IOException, InterruptedException {
         Path script = Path.of("").toAbsolutePath().resolve("../bin/build.sh").normalize();
         Process process = new ProcessBuilder("sh", "-euc", "here=$0; . " + script + "; " + commands, home.toString())

@@ -15,8 +15,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of the complete path from the experiment file to the report. The capacity of the broker is
-/// computed by hand. Because the time is simulated, the figures do not depend on the machine.
+/// Test of the complete path from the experiment file to the report. The capacity of the broker is computed by
+/// hand. Because time is simulated, the figures do not depend on the machine.
 class CapacityIT {
     private static final double FIVE_PERCENT = 5;
 
@@ -26,8 +26,8 @@ class CapacityIT {
     /// Uses a server that processes 2,000 messages/s but stalls for 20 ms in every 2 s. The server therefore accepts
     /// 1,980 messages/s. The expected p99 depends on rho, which is the rate divided by 2,000 messages/s:
     ///
-    /// - The server has processed the waiting messages 20 ms / (1 - rho) after the start of a stall.
-    /// - In this period, the waits fall linearly from 20 ms to 0. One message in a hundred therefore
+    /// - The server has processed all waiting messages 20 ms / (1 - rho) after the start of a stall.
+    /// - During this period, the waiting times fall linearly from 20 ms to 0. One message in a hundred therefore
     ///   waits for more than 20 ms x rho.
     /// - The service time of 0.5 ms and the acknowledgement after 1 ms add 1.5 ms.
     ///

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/// Certificate authority created with the keytool of the JDK, with the certificates that the authority signs.
-/// The files with the endings `.pem` and `.key` are in PEM format.
+/// Certificate authority created with the JDK's keytool, and the certificates that it signs. The files with the
+/// extensions `.pem` and `.key` are in PEM format.
 final class Certificates {
     private static final String PASSWORD = "changeit";
 
@@ -51,7 +51,7 @@ final class Certificates {
                 authority);
         write(name + ".pem", certificate(name));
         write(name + ".key", key(name));
-        // Kafka needs the key and the certificate chain of a server in one file.
+        // Kafka requires the key and the certificate chain of a server in a single file.
         write(name + "-both.pem", key(name) + certificate(name));
         return this;
     }

@@ -102,7 +102,7 @@ class ClaimsTest {
         });
         assertThat(alone.verdict()).isEqualTo(Decision.SUPPORTED);
 
-        // The same script gives the same figures. The second claim halves the error rate that is allowed for the first
+        // The same script produces the same figures. The second claim halves the allowed error rate of the first
         // claim.
         String middle =
                 "  - { id: middle, text: t, metric: mean end-to-end, a: drawn, b: { value: %.5f ms }, relation: \">\" }"

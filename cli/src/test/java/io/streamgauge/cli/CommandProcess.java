@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 record CommandProcess(Process process, Path directory, Path output) {
     private static final Duration TIMEOUT = Duration.ofMinutes(4);
 
-    /// Returns the arguments that start the command line in a separate process in which SIGINT has its
-    /// default effect. Without these arguments, the process could inherit the handling of SIGINT from a
-    /// background shell, which ignores this signal.
+    /// Returns the arguments that start the command line in a separate process in which SIGINT has its default
+    /// effect. Otherwise, the process could inherit the SIGINT handling of a background shell, which ignores
+    /// this signal.
     static List<String> command(String... words) {
         List<String> command = new ArrayList<>(List.of(
                 "env",

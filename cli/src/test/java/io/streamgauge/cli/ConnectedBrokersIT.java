@@ -41,8 +41,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Test of connected brokers with TLS, logins and permissions. The test creates its own certificate
 /// authority.
 class ConnectedBrokersIT {
-    /// Time limit for the report of a rejected connection. The time limits of the clients and of the
-    /// listener check add up to 15 s. The additional 30 s allow for CPU contention.
+    /// Time limit for reporting a rejected connection. The time limits of the clients and of the listener check
+    /// add up to 15 s. The additional 30 s allow for CPU contention.
     private static final Duration LIMIT = Duration.ofSeconds(45);
     private static final String SHORT = """
         workload: { rate: 500/s, producers: 2, consumers: 2, partitions: 2 }
@@ -357,9 +357,9 @@ class ConnectedBrokersIT {
             }
             Poll.until(Duration.ofSeconds(60), Duration.ofMillis(50), () -> received.get() >= 4 * producers);
             assertThat(received.get()).isEqualTo(4 * producers);
-            // Each Kafka client keeps its first connection. Each consumer also keeps a connection for
-            // its group. A consumer that joined late does not have a fetch connection until its group
-            // assigns a partition to this consumer.
+            // Each Kafka client keeps its first connection. Each consumer also keeps a connection for its group.
+            // A consumer that joined late does not have a fetch connection until its group assigns a partition
+            // to it.
             int expected = driver.equals("rabbitmq") ? producers + consumers : 2 * producers + 3 * consumers;
             assertThat(connections(address, expected, () -> (long) open.openConnections()))
                     .containsExactly((long) expected, (long) expected);
@@ -374,8 +374,9 @@ class ConnectedBrokersIT {
         assertThat(connections(address, expected, () -> expected).getFirst()).isEqualTo(expected);
     }
 
-    /// Returns the numbers of connections that the kernel and the driver count. Waits for at most 30 s until
-    /// both numbers are as expected. A client may open a connection shortly before it closes another one.
+    /// Returns the number of connections according to the kernel, and the number according to the driver. This
+    /// method waits for up to 30 s until both numbers are as expected. A client may open a connection shortly
+    /// before it closes another one.
     private static List<Long> connections(String address, long expected, Supplier<Long> driver) throws Exception {
         return Poll.read(
                 Duration.ofSeconds(30),

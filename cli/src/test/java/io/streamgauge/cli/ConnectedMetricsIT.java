@@ -46,12 +46,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of the metrics of a connected RabbitMQ broker and of its host. The host is this machine, so that the figures of
+/// Test of the metrics of a connected RabbitMQ broker and its host. The host is this machine, so the figures of
 /// the node_exporter can be compared with the figures from `/proc`.
 class ConnectedMetricsIT {
     private static final int WARMUP = 2;
     private static final int MEASURE = 12;
-    /// Measured phase in seconds that is long enough for some samples on a busy machine.
+    /// Length of a measured phase, in seconds, that is sufficient for several samples even on a busy machine.
     private static final int LONG_MEASURE = 20;
 
     private static final int HOST_SAMPLES = 3;
@@ -177,7 +177,7 @@ class ConnectedMetricsIT {
         assertThat(trial.caveats()).extracting(Caveat::kind).contains(CaveatKind.BROKER_HOST_SHARED);
     }
 
-    /// Writer that writes to a disk at most ten times per second.
+    /// Disk load: a thread that writes to a file at most ten times per second.
     private record DiskLoad(Path file, Thread writer) implements AutoCloseable {
         static final int BYTES = 1 << 20;
 
@@ -225,8 +225,8 @@ class ConnectedMetricsIT {
         }
     }
 
-    /// Returns the number of readings of the CPU use of the broker host since the start of the measured phase.
-    /// If there are several files, returns the largest number.
+    /// Returns how many times the CPU use of the broker host has been read since the start of the measured
+    /// phase. If there are several files, the result is the largest number.
     private static long hostSamples(Path scratch) throws IOException {
         try (Stream<Path> files = Files.find(scratch, 5, (file, _) -> file.endsWith(MetricsRow.FILE))) {
             long most = 0;

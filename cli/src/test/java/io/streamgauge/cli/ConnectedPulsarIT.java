@@ -32,8 +32,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Test of a connected Pulsar broker with TLS, tokens, client certificates and permissions.
 class ConnectedPulsarIT {
-    /// Time limit for the report of a rejected connection. The time limits of the clients and of the
-    /// listener check add up to 15 s. The additional 30 s allow for CPU contention.
+    /// Time limit for reporting a rejected connection. The time limits of the clients and of the listener check
+    /// add up to 15 s. The additional 30 s allow for CPU contention.
     private static final Duration LIMIT = Duration.ofSeconds(45);
     private static final String SHORT = """
         workload: { rate: 500/s, producers: 2, consumers: 2, partitions: 2 }

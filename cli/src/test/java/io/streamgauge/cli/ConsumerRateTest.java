@@ -12,14 +12,14 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of a limited rate of the consumers, with a script whose results are computed by hand. The time is simulated.
+/// Test of a consumer rate limit, with a script whose results are computed by hand. Time is simulated.
 class ConsumerRateTest {
     private static final double ONE_PERCENT = 1;
 
     @TempDir
     private Path scratch = Path.of("");
 
-    /// Runs 20 s of 1,000 messages/s. Without a limit, the broker delivers each message after 5 ms.
+    /// Runs a load of 1,000 messages/s for 20 s. Without a limit, the broker delivers each message after 5 ms.
     private TrialSummary run(String workload) throws IOException {
         return CommandResult.run(scratch, """
                 systems: { scripted: { launch: memory, memory: { time: simulated, accept: 2 ms, deliver: 5 ms } } }
@@ -37,8 +37,9 @@ class ConsumerRateTest {
         TrialSummary trial = run("consumer-rate: 500/s");
         assertThat(trial.rates().acceptedPerSecond()).isCloseTo(1000, withinPercentage(ONE_PERCENT));
         assertThat(trial.rates().deliveredPerSecond()).isCloseTo(500, withinPercentage(ONE_PERCENT));
-        // Message i is due after i ms and received after 2 i + 5 ms. The limit ends after 20 s. Half of the messages
-        // then have latencies between 5 ms and 10 s. The others are received at once, with latencies from 10 s to 0.
+        // Message i is due after i ms and received after 2 i + 5 ms. The limit ends after 20 s. By then, half of
+        // the messages have been received, with latencies between 5 ms and 10 s. The others are received at
+        // once, with latencies from 10 s down to 0.
         assertThat(endToEndMillis(trial, "p50")).isCloseTo(5_000, withinPercentage(ONE_PERCENT));
         assertThat(endToEndMillis(trial, "p99")).isCloseTo(9_900, withinPercentage(ONE_PERCENT));
         assertThat(Objects.requireNonNull(trial.responseTime().nanos("p99")) / 1e6)
@@ -54,7 +55,7 @@ class ConsumerRateTest {
 
     @Test
     void limitsEachConsumerSeparately() throws IOException {
-        // Each of two consumers receives a message every 2 ms, exactly at its limit.
+        // Each of two consumers receives a message every 2 ms, which is exactly its limit.
         TrialSummary trial = run("consumer-rate: 500/s, consumers: 2, partitions: 2");
         assertThat(trial.rates().deliveredPerSecond()).isCloseTo(1000, withinPercentage(ONE_PERCENT));
         assertThat(endToEndMillis(trial, "p99")).isCloseTo(5, withinPercentage(ONE_PERCENT));

@@ -10,15 +10,15 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
-/// Package of the Debian release of this machine, unpacked into the cache and not installed.
+/// Package from the Debian release of this machine, unpacked into the cache but not installed.
 final class DebianPackage {
     private static final Path APT = Path.of("/usr/bin/apt-get");
 
     private DebianPackage() {}
 
     /// Downloads and unpacks a package without its dependencies, unless the cache contains it. Returns the
-    /// directory that contains the unpacked files. On a machine without apt, aborts the test, or throws an
-    /// exception if `CI=true`.
+    /// directory that contains the unpacked files. On a machine without apt, this method aborts the test, or
+    /// throws an exception if `CI=true`.
     static Path unpack(String name) throws DeploymentException, IOException {
         if (!Files.isExecutable(APT)) {
             if ("true".equals(System.getenv("CI"))) {

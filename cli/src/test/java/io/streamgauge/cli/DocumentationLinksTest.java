@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// Test of the relative links of all Markdown pages, including the headings to which the links point.
+/// Test of the relative links in all Markdown pages, including the headings to which the links point.
 class DocumentationLinksTest {
     private static final Path PROJECT = Path.of("..").toAbsolutePath().normalize();
     private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");

@@ -24,11 +24,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// ledgers. Simulated examples run unchanged. The other examples are only planned.
 @Execution(ExecutionMode.CONCURRENT)
 class ExamplesIT {
-    /// Setting that starts the brokers of a system once instead of once for each trial.
+    /// Setting with which the brokers of a system are started only once instead of for each trial.
     private static final String KEPT = "brokers=kept";
 
-    /// Options that shorten the examples. The key of each entry is the file name of the example. Some of these options
-    /// remove trials that are similar to the remaining trials.
+    /// Options that shorten the examples, by file name of the example. Some of these options remove trials that
+    /// are similar to the remaining trials.
     private static final Map<String, List<String>> SHORTENED = Map.of(
             "claims.yaml", List.of("--set", "repeat=1", "--set", KEPT),
             "compare.yaml", List.of("--set", KEPT),
@@ -49,7 +49,7 @@ class ExamplesIT {
     ///
     /// - examples whose clusters or variants are covered by the driver tests
     /// - an example whose system you must provide
-    /// - two capacity searches, because another test runs one search, and the other search takes half an hour
+    /// - two capacity searches, because another test runs one of them, and the other one takes half an hour
     private static final Set<String> ONLY_PLANNED = Set.of(
             "rabbitmq-cluster.yaml",
             "rabbitmq-mirrored.yaml",
@@ -102,7 +102,7 @@ class ExamplesIT {
         CommandResult run = isSimulated(example)
                 ? CommandResult.runFile(scratch, example)
                 : CommandResult.runFile(scratch, example, shortened(example));
-        // CPU contention may void such short trials. On every machine, the trials must run and must not
+        // CPU contention may void such short trials. Even so, the trials must run on every machine and must not
         // lose messages.
         assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
         Summary summary = run.summary();

@@ -142,7 +142,8 @@ class ExportTest {
                 .allMatch(ratio -> Math.abs(ratio - 0.5) < 0.01);
     }
 
-    /// Runs four transfers, which take 0.55 s each. A mean rate over the limit of 60 s would not describe them.
+    /// Runs four transfers, which take 0.55 s each. A mean rate over the time limit of 60 s would be
+    /// meaningless.
     @Test
     void omitsMeanRatesOfTransfers() throws IOException {
         Path transfers = Files.createDirectory(scratch.resolve("transfers"));

@@ -33,7 +33,7 @@ class HelpTest {
     void showsTheFirstSentenceOfEachCommand() {
         assertThat(CommandResult.command("--help").out())
                 .contains("Runs a benchmark without an experiment file.")
-                .doesNotContain("With the defaults, each system");
+                .doesNotContain("With the default options, each system");
     }
 
     @Test

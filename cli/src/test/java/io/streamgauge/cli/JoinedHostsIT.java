@@ -30,8 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/// Test of runs whose workers join as if from other hosts. Some workers run in namespaces with another monotonic
-/// clock or another network.
+/// Test of runs whose workers join as if from other hosts. Some workers run in namespaces that have a different
+/// monotonic clock or network.
 @Execution(ExecutionMode.CONCURRENT)
 class JoinedHostsIT {
     private static final String IN_WORKER = """
@@ -96,7 +96,8 @@ class JoinedHostsIT {
 
     /// Starts `streamgauge worker` as soon as the token file exists.
     ///
-    /// @param prefix command that starts the program in other namespaces; empty for the namespaces of this process
+    /// @param prefix command that starts the program in other namespaces; empty to use the namespaces of this
+    ///     process
     private Process startHost(String address, int port, String... prefix) throws Exception {
         assertThat(Poll.until(Duration.ofSeconds(60), Duration.ofMillis(50), () -> Files.exists(token())))
                 .isTrue();
@@ -137,8 +138,8 @@ class JoinedHostsIT {
         return process.exitValue();
     }
 
-    /// Sets the monotonic clock of the second host ahead by 100,000 s. Without the exchange of clock readings, each
-    /// end-to-end latency between the hosts would be wrong by this time.
+    /// Sets the monotonic clock of the second host ahead by 100,000 s. Without the exchange of clock readings,
+    /// each end-to-end latency between the hosts would be wrong by this amount.
     @Test
     void measuresLatenciesBetweenHostsWithDifferentClocks() throws Exception {
         int port = freePort();
@@ -169,8 +170,8 @@ class JoinedHostsIT {
         assertThat(exitCode(second)).isEqualTo(ExitCode.DONE);
     }
 
-    /// Uses hosts whose clocks differ by 100,000 s. An end-to-end latency of the second host that used the clock of the
-    /// first host would be wrong by this time or would be negative.
+    /// Uses hosts whose clocks differ by 100,000 s. An end-to-end latency of the second host that used the clock
+    /// of the first host would be wrong by this amount or negative.
     @Test
     void usesOneClockIfThePlacementIsPaired() throws Exception {
         int port = freePort();
@@ -221,7 +222,7 @@ class JoinedHostsIT {
         hosts.add(check);
         List<Process> joined = List.of(startHost(LOOPBACK, port), startHost(LOOPBACK, port));
         int exit = exitCode(check);
-        // The lines are wrapped.
+        // The command wraps the lines of its output.
         String text = Files.readString(output).replaceAll("\\s+", " ");
         assertThat(exit).as(text).isEqualTo(expectedExit);
         for (Process host : joined) {

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/// Test of runs whose processes are killed. Streamgauge must keep the results, and must remove all
-/// processes and temporary files.
+/// Test of runs whose processes are killed. Streamgauge must keep the results and remove all processes and
+/// temporary files.
 @Execution(ExecutionMode.CONCURRENT)
 class KilledRunIT {
     private static final String REAL_TIME = """
@@ -54,8 +54,8 @@ class KilledRunIT {
         return Json.indented().readValue(Files.readString(run.directory().resolve("summary.json")), Summary.class);
     }
 
-    /// Returns the finding of each search trial about the first objective; an empty list if the search
-    /// file cannot be read yet.
+    /// Returns the finding of each search trial for the first objective; an empty list if the search file cannot
+    /// be read yet.
     private static List<Finding> findings(CommandProcess run) {
         Path file = new RunDirectory(run.directory()).search("001-scripted");
         try {

@@ -18,9 +18,9 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of the complete path from the experiment file to summary.json, with scripts whose results are computed by hand.
-/// Because the time is simulated, the figures do not depend on the machine. All other components are the same as in a
-/// real run, for example the parser, the messages of the worker and the ledger.
+/// Test of the complete path from the experiment file to summary.json, with scripts whose results are computed
+/// by hand. Because time is simulated, the figures do not depend on the machine. All other components are the
+/// same as in a real run, for example the parser, the messages of the worker and the ledger.
 class KnownAnswerTest {
     private static final double ONE_PERCENT = 1;
     private static final double HALF_PERCENT = 0.5;
@@ -77,10 +77,10 @@ class KnownAnswerTest {
         assertMillis(trial.responseTime(), "p99.9", 10 * Math.log(1000));
     }
 
-    /// Compares the quantiles with values computed by hand. One message in ten is due during a stall.
-    /// The due times are evenly distributed over the 500 ms of the stall, and the broker accepts these
-    /// messages after the stall. The p99 is the 90th percentile of their waits (450 ms) plus the delay
-    /// of 1 ms. The p99.9 and the p99.99 correspond to the 99th and the 99.9th percentile of the waits.
+    /// Compares the quantiles with values computed by hand. One message in ten is due during a stall. The due
+    /// times are evenly distributed over the 500 ms of the stall, and the broker accepts these messages after
+    /// the stall. The p99 is the 90th percentile of their waiting times (450 ms) plus the delay of 1 ms. The
+    /// p99.9 and the p99.99 correspond to the 99th and 99.9th percentiles of the waiting times.
     @Test
     void showsStallsInResponseTimeAndEndToEndLatency() throws IOException {
         TrialSummary trial = trial(
@@ -253,8 +253,8 @@ class KnownAnswerTest {
                 .allSatisfy(messages -> assertThat(messages).isPositive());
     }
 
-    /// Runs 1,000 producers and 1,000 consumers. The heap is small, so that the test fails if each
-    /// client occupies memory for a maximum instead of the memory that it needs.
+    /// Runs 1,000 producers and 1,000 consumers. The heap is small, so that the test fails if clients reserve
+    /// memory for the largest possible load instead of allocating it as needed.
     private TrialSummary trialOfManyClients(int destinations, String fault) throws IOException {
         return CommandResult.run(scratch, """
                 systems:
@@ -278,7 +278,7 @@ class KnownAnswerTest {
         assertMillis(trial.endToEnd(), "p99", 5);
     }
 
-    /// Runs producers that send to ten destinations each, and consumers that read ten destinations each.
+    /// Runs producers that send to ten destinations each, and consumers that read from ten destinations each.
     @Test
     void reportsTheLoadOfTenThousandDestinations() throws IOException {
         TrialSummary trial = trialOfManyClients(10_000, "duplicate-every");
@@ -297,7 +297,7 @@ class KnownAnswerTest {
         assertThat(spread.starved()).isZero();
     }
 
-    /// Uses 300 consumers that share a queue and take turns. The path checks must reach each of them.
+    /// Uses 300 consumers that share a queue and take turns. The path checks must reach every consumer.
     @Test
     void reportsNoIdleConsumersIfManyConsumersShareAQueue() throws IOException {
         CommandResult run = CommandResult.run(scratch, """

@@ -33,8 +33,8 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of runs with workers in the pods of a real Kubernetes cluster. `CONTRIBUTING.md` describes the environment
-/// variables that name the cluster, the image and a Kafka broker.
+/// Test of runs with workers in the pods of a real Kubernetes cluster. `CONTRIBUTING.md` describes the
+/// environment variables that specify the cluster, the image and a Kafka broker.
 @EnabledIfEnvironmentVariable(named = "STREAMGAUGE_TEST_KUBECONFIG", matches = ".+")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class KubernetesIT {
@@ -49,7 +49,8 @@ class KubernetesIT {
             phases: { warmup: 1 s, measure: %d s, drain: 1 s }
             workers: { count: 1, on: kubernetes, image: "%s", resources: { cpu: 1 }, %s }
             """;
-    /// Environment variable with a program that stops a node, or that cuts or restores the link of a node.
+    /// Environment variable that specifies a program that stops a node, or cuts or restores the network link of
+    /// a node.
     private static final String FAULTS = "STREAMGAUGE_TEST_NODE_FAULTS";
 
     private static final String NEVER_PULL =
@@ -235,7 +236,7 @@ class KubernetesIT {
         print("nothing left after the link was mended", mended);
     }
 
-    /// Stops a node. This test runs after all other tests, because the cluster then has one node fewer.
+    /// Stops a node. This test runs last, because it leaves the cluster with one node fewer.
     @Test
     @Order(Integer.MAX_VALUE)
     @EnabledIfEnvironmentVariable(named = FAULTS, matches = ".+")
@@ -275,7 +276,8 @@ class KubernetesIT {
         long start = System.nanoTime();
         run.await("the end of the trial", () -> Files.exists(run.directory().resolve("trials/001-scripted/end.json")));
         print("end after " + fault, start);
-        // A worker is lost after 4 s without a response. Without this limit, Kubernetes would end the trial later.
+        // A worker counts as lost after 4 s without a response. Without this limit, Kubernetes would end the
+        // trial later.
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(30));
         assertThat(run.exitCode()).isEqualTo(ExitCode.LOAD_FAILED);
         assertThat(trial(run).status()).isEqualTo(TrialStatus.WORKER_LOST);

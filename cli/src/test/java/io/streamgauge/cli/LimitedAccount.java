@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 /// defines.
 ///
 /// @param namespace name of the namespace
-/// @param kubeconfig file with the token of the account
+/// @param kubeconfig file that contains the token of the account
 record LimitedAccount(KubernetesClient admin, String namespace, Path kubeconfig) implements AutoCloseable {
     private static final Path GUIDE = Path.of("..", "docs", "how-to", "run-on-kubernetes.md");
     private static final Pattern ROLE =
@@ -83,7 +83,7 @@ record LimitedAccount(KubernetesClient admin, String namespace, Path kubeconfig)
         return new LimitedAccount(admin, namespace, file);
     }
 
-    /// Returns the role that the page defines, with another namespace.
+    /// Returns the role that the page defines, but for another namespace.
     private static String role(String namespace) throws IOException {
         Matcher role = ROLE.matcher(Files.readString(GUIDE));
         assertThat(role.find()).as("role in " + GUIDE).isTrue();

@@ -24,7 +24,7 @@ class LiveOptionsTest {
 
     @Test
     void refusesATokenWithoutAPage() {
-        assertThat(refusal("run", "--live-token")).contains("it needs --live", "Add --live");
+        assertThat(refusal("run", "--live-token")).contains("--live is required", "Add --live");
     }
 
     @Test

@@ -95,7 +95,7 @@ class LivePageIT {
                     .isEqualTo(true);
             assertThat(browser.complaints()).isEmpty();
 
-            // An open table, the focus and the cursor must remain after the next drawing.
+            // The next redraw must preserve an open table, the focus and the cursor.
             browser.script("""
                     const rates = document.querySelector("figure[data-kind=rates]");
                     rates.querySelector("details").open = true;

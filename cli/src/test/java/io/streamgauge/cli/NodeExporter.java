@@ -10,14 +10,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/// The node_exporter of Debian, unpacked into the cache and started on loopback.
+/// The node_exporter from Debian, unpacked into the cache and started on the loopback interface.
 ///
 /// @param address `127.0.0.1:port`
 record NodeExporter(ChildProcess process, String address) implements AutoCloseable {
     private static final String PACKAGE = "prometheus-node-exporter";
 
-    /// Starts the program and waits until its port is open. On a machine without apt, aborts the test, or throws
-    /// an exception if `CI=true`.
+    /// Starts the program and waits until its port is open. On a machine without apt, this method aborts the
+    /// test, or throws an exception if `CI=true`.
     static NodeExporter start(ChildProcesses children, Path directory) throws Exception {
         Path tree = DebianPackage.unpack(PACKAGE);
         int port = FreePorts.find(1).getFirst();

@@ -173,7 +173,7 @@ class OmbFilesTest {
                 .contains("the file is not a result file of the OpenMessaging Benchmark");
     }
 
-    /// Writes a result file of OMB in which a text is replaced.
+    /// Writes an OMB result file in which one text is replaced.
     private String result(Path run, String name, String text, String replacement) throws IOException {
         return file(
                 name, Json.compact().writeValueAsString(results(run).getFirst()).replace(text, replacement));
@@ -213,7 +213,7 @@ class OmbFilesTest {
         }
     }
 
-    /// Resumes a run whose second trial is missing, as after an interruption.
+    /// Resumes a run whose second trial is missing, as it would be after an interruption.
     @Test
     void writesTheResultFilesOfAResumedRun() throws IOException {
         Path run = scratch.resolve("run");
@@ -284,7 +284,8 @@ class OmbFilesTest {
                 .contains("failing contains failed messages (50) or a backlog at the end of the test (1)");
     }
 
-    /// Uses arrays with entries of 10 s, 10 s and 5 s. In the last entry, 10 failed messages/s are 50 messages.
+    /// Uses arrays with entries of 10 s, 10 s and 5 s. In the last entry, 10 failed messages/s amount to 50
+    /// messages.
     @Test
     void weighsAShorterLastEntryByItsTime() throws IOException {
         Path run = scratch.resolve("run");
@@ -298,7 +299,7 @@ class OmbFilesTest {
         assertThat(done.out()).contains("failing contains failed messages (50)");
     }
 
-    /// Checks a gate, which is inconclusive because result files of OMB do not contain the rate of the load.
+    /// Checks a gate, which is inconclusive because OMB result files do not contain the rate of the load.
     @Test
     void writesAJUnitFileForResultFilesOfOmb() throws IOException {
         Path run = scratch.resolve("run");

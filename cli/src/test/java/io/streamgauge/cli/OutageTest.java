@@ -16,8 +16,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of outages of consumers, with a script whose results are computed by hand. The time is
-/// simulated.
+/// Test of consumer outages, with a script whose results are computed by hand. Time is simulated.
 class OutageTest {
     private static final double ONE_PERCENT = 1;
 
@@ -56,8 +55,8 @@ class OutageTest {
         assertThat(building.deliveredPerSecond()).isZero();
         assertThat(building.backlogAtEnd()).isCloseTo(20_000, withinPercentage(ONE_PERCENT));
         assertMillis(Objects.requireNonNull(building.responseTime().nanos("p99")), 2);
-        // The broker delivers its backlog at once, together with 1,000 new messages. The messages of the backlog have
-        // waited for 0 to 20 s, evenly distributed.
+        // The broker delivers its backlog at once, together with 1,000 new messages. The waiting times of the
+        // messages in the backlog are evenly distributed between 0 and 20 s.
         Stage draining = outage.stage(OutageStage.DRAINING).orElseThrow();
         assertThat(draining.deliveredPerSecond()).isCloseTo(21_000, withinPercentage(ONE_PERCENT));
         assertMillis(Objects.requireNonNull(draining.endToEnd().nanos("p50")), 9_500);
@@ -83,7 +82,7 @@ class OutageTest {
                 """).trial("scripted"));
         Stage building = outage.stage(OutageStage.BUILDING).orElseThrow();
         assertThat(building.acceptedPerSecond()).isCloseTo(1000, withinPercentage(ONE_PERCENT));
-        // Five whole seconds are in the stall.
+        // The stall contains five whole seconds.
         assertThat(Objects.requireNonNull(building.lowestAcceptedPerSecond())).isLessThan(1);
         Stage tailing = outage.stage(OutageStage.TAILING).orElseThrow();
         assertThat(Objects.requireNonNull(tailing.lowestAcceptedPerSecond()))

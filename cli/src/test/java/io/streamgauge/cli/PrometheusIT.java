@@ -39,7 +39,7 @@ class PrometheusIT {
     private static final int MESSAGES_PER_SECOND = 500;
     private static final int WARMUP = 2;
     private static final int MEASURE = 8;
-    /// Natural logarithm of the ratio of the bounds of a native bucket.
+    /// Natural logarithm of the ratio between the bounds of a native histogram bucket.
     private static final double BUCKET_WIDTH = Math.log(2) / 32;
 
     private static final String EXPERIMENT = """
@@ -125,8 +125,8 @@ class PrometheusIT {
         }
     }
 
-    /// Sends every expression of a dashboard to Prometheus, which parses it. The expressions on Streamgauge's
-    /// own metrics, except the connect latency, must also have results.
+    /// Sends every expression of a dashboard to Prometheus, which parses it. Expressions that use Streamgauge's
+    /// own metrics, except for the connect latency, must also have results.
     @ParameterizedTest
     @ValueSource(strings = {"streamgauge-run.json", "streamgauge-brokers.json"})
     void answersEveryQueryOfTheDashboards(String file) throws Exception {

@@ -20,10 +20,11 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/// The Prometheus server of Debian, unpacked into the cache and started on loopback with native histograms.
+/// Prometheus server from Debian, unpacked into the cache and started on the loopback interface with native
+/// histograms.
 ///
 /// @param address `127.0.0.1:port`
-/// @param started time of the start
+/// @param started time at which the server was started
 record PrometheusServer(ChildProcess process, String address, Instant started) implements AutoCloseable {
     private static final String PACKAGE = "prometheus";
 
@@ -58,7 +59,7 @@ record PrometheusServer(ChildProcess process, String address, Instant started) i
         return server;
     }
 
-    /// Returns the path of a program of the package.
+    /// Returns the path of a program in the package.
     static Path tool(String name) throws Exception {
         return DebianPackage.unpack(PACKAGE).resolve("usr/bin").resolve(name);
     }
@@ -71,8 +72,7 @@ record PrometheusServer(ChildProcess process, String address, Instant started) i
         }
     }
 
-    /// Returns the series of an expression from the start of the server until now, with one value per
-    /// second.
+    /// Returns the time series of an expression since the start of the server, with one value per second.
     JsonNode range(String expression) throws IOException, InterruptedException {
         HttpResponse<String> response = get("/api/v1/query_range?step=1&start=" + started.getEpochSecond() + "&end="
                 + Instant.now().getEpochSecond() + "&query=" + URLEncoder.encode(expression, StandardCharsets.UTF_8));
@@ -83,8 +83,7 @@ record PrometheusServer(ChildProcess process, String address, Instant started) i
         return body.get("data").get("result");
     }
 
-    /// Returns the last value of an expression that has at most one series; NaN if it does not have a
-    /// series.
+    /// Returns the last value of an expression that has at most one series; NaN if it does not have any series.
     double last(String expression) throws IOException, InterruptedException {
         JsonNode series = range(expression);
         if (series.size() > 1) {

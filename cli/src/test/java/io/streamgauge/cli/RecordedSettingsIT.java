@@ -37,8 +37,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
-/// Test that compares the recorded settings with the settings of the live system. Each test method runs
-/// a trial with specific settings, leaves the brokers running, and reads the settings of the brokers.
+/// Test that compares the recorded settings with the settings of the live system. Each test method runs a trial
+/// with specific settings, leaves the brokers running, and reads their settings.
 @Execution(ExecutionMode.CONCURRENT)
 class RecordedSettingsIT {
     private static final Pattern RUNNING =

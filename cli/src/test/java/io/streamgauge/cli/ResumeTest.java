@@ -113,7 +113,7 @@ class ResumeTest {
                 .resumptions()
                 .getFirst();
         String hourBefore = Instant.parse(resumption.at()).minusSeconds(3600).toString();
-        // Otherwise, the last sign of the run and the resumption could be in the same second.
+        // Otherwise, the end of the interrupted run and its resumption could fall within the same second.
         Files.writeString(
                 resumes, Files.readString(resumes).replaceFirst("(\"lastSign\" *: *\")[^\"]*", "$1" + hourBefore));
 
@@ -215,7 +215,7 @@ class ResumeTest {
         }
         CommandResult two =
                 CommandResult.command("study", "run", "lublin-2022", "--resume", directory, "--scale", "paper");
-        assertRefused(two, "study run: it needs either a study or --resume");
+        assertRefused(two, "study run: a study or --resume is required");
         assertThat(two.err()).contains("--resume cannot be combined with --scale");
     }
 

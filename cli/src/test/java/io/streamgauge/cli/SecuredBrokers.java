@@ -68,7 +68,7 @@ final class SecuredBrokers implements AutoCloseable {
                 "ca", ", certificate: '" + ours.file(name + ".pem") + "', key: '" + ours.file(name + ".key") + "'");
     }
 
-    /// Returns TLS settings that trust an authority that has not signed the certificates of the brokers.
+    /// Returns TLS settings that trust an authority other than the one that signed the brokers' certificates.
     String tlsOfAStranger() {
         return trusting("stranger", "");
     }

@@ -36,7 +36,7 @@ import org.apache.kafka.common.resource.ResourceType;
 /// its own listeners. The node has three listeners for clients: one with TLS and a login, one that requires
 /// client certificates, and a plaintext listener without access restrictions.
 ///
-/// @param secure address `localhost:port` of the listener with TLS and the logins PLAIN and
+/// @param secure address `localhost:port` of the listener with TLS and the SASL mechanisms PLAIN and
 ///     SCRAM-SHA-512
 /// @param mutual address `localhost:port` of the listener with TLS and client certificates
 /// @param plain address `127.0.0.1:port` of the listener without TLS

@@ -20,7 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 
-/// RabbitMQ node that the recipe starts, with an additional TLS listener and with users that have few
+/// RabbitMQ node that the recipe starts, with an additional TLS listener and users that have limited
 /// permissions.
 ///
 /// @param cluster cluster that the recipe started

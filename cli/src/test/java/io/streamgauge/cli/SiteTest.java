@@ -13,8 +13,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of the site of ten nightly runs. From the sixth night on, the latency of one of two systems is
-/// 1.5 times as high.
+/// Test of the site for ten nightly runs. From the sixth night onwards, the latency of one of the two systems is
+/// 1.5 times as high as before.
 class SiteTest {
     private static final int NIGHTS = 10;
 
@@ -214,7 +214,7 @@ class SiteTest {
         CommandResult none = CommandResult.command(
                 "site", empty.toString(), "--out", scratch.resolve("x").toString());
         assertThat(none.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(none.err()).contains("it does not contain a run");
+        assertThat(none.err()).contains("it does not contain a readable run");
         assertThat(CommandResult.command("site", empty.resolve("no").toString(), "--out", "x")
                         .err())
                 .contains("it is not a directory");

@@ -21,7 +21,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of a study of scripted brokers with known results, from the files of the study to the verdicts.
+/// Test of a study with scripted brokers whose results are known, from the files of the study to the verdicts.
 class StudyIT {
     private static final Path STUDY = Path.of("..", "cli", "src", "test", "resources", "study");
 
@@ -188,8 +188,8 @@ class StudyIT {
     @Test
     void rejectsABudgetWithoutMeaning() {
         String study = STUDY.toString();
-        assertThat(study("run", study, "--budget", "1h").err()).contains("it needs --until-decided");
-        assertThat(study("run", study, "--until-decided").err()).contains("it needs a budget");
+        assertThat(study("run", study, "--budget", "1h").err()).contains("--until-decided is required");
+        assertThat(study("run", study, "--until-decided").err()).contains("a budget is required");
         assertThat(study("run", study, "--until-decided", "--budget", "1").err())
                 .contains("it has no unit");
         assertThat(study("run", study, "--until-decided", "--budget", "-1h").err())

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Test that compares the pages of the published studies with the results of these studies.
+/// Test that compares the pages of the published studies with the results of the studies.
 class StudyPagesTest {
     private static final Path STUDIES = Path.of("..", "studies");
     private static final Path PAGES = Path.of("..", "docs", "studies");

@@ -47,7 +47,7 @@ class ToolsIT {
             }
         }
         assertThat(run.out()).contains("PerfTest", "kafka-producer/consumer-perf-test");
-        // Streamgauge keeps the results, but reuses these results only for the same plan.
+        // Streamgauge keeps the results but reuses them only for the same plan.
         CommandResult again = CommandResult.command(
                 "tools", file.toString(), "--messages", "150000", "--out", out.toString(), "--resume");
         assertThat(again.exitCode()).as(again.err()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);

@@ -16,8 +16,8 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of transfers of a fixed number of messages, with a script whose results are computed by hand.
-/// The time is simulated.
+/// Test of transfers of a fixed number of messages, with a script whose results are computed by hand. Time is
+/// simulated.
 class TransferTest {
     private static final double ONE_PERCENT = 1;
 

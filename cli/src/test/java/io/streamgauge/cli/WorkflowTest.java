@@ -15,7 +15,7 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.databind.JsonNode;
 
-/// Test of the workflow of this project, and of the workflows in the documentation.
+/// Test of this project's CI workflow and the workflows in the documentation.
 class WorkflowTest {
     private static final Path PROJECT = Path.of("..");
     private static final Pattern YAML = Pattern.compile("^```yaml\\n(.*?)^```", Pattern.MULTILINE | Pattern.DOTALL);

@@ -117,7 +117,7 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
 
     /// Trials of a run, read from its files.
     ///
-    /// @param series time series of each of the `trials`
+    /// @param series time series of each trial in `trials`
     private record StoredTrials(List<TrialSummary> trials, List<TrialSummary> searchTrials, List<TrialSeries> series) {
         static StoredTrials read(RunDirectory run, RunFacts facts, CapacityAnalysis searches) throws IOException {
             StoredTrials stored = new StoredTrials(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
@@ -159,7 +159,7 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
 
     /// Returns the summary of a trial; empty if the directory does not contain a trial.
     ///
-    /// @param cpus number of CPUs of the machine of the controller
+    /// @param cpus number of CPUs of the controller's machine
     public static Optional<TrialSummary> trial(Path directory, Thresholds limits, int cpus) throws IOException {
         return TrialResult.read(directory).map(t -> new TrialAnalysis(t, limits, cpus).summary());
     }

@@ -35,7 +35,7 @@ public final class Planner {
 
     /// Returns the plan of the experiment, or of some of its systems.
     ///
-    /// @param only names of the systems to run; empty for all
+    /// @param only names of the systems to run; empty to run all systems
     /// @throws InvalidExperimentException if `only` contains a name that is not a system of the experiment
     public static Plan plan(Experiment experiment, Set<String> only) throws InvalidExperimentException {
         List<String> names =

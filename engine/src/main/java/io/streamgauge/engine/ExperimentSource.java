@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 ///     extension
 /// @param text content of the file, before the overrides are applied
 /// @param overrides fields to set, as `path=value`
-/// @param only names of the systems to run; empty for all
+/// @param only names of the systems to run; empty to run all systems
 /// @param omb facts about the OMB files from which the text was converted; null for an experiment file
 public record ExperimentSource(
         Path file,

@@ -1,4 +1,4 @@
-/// Interface between the benchmarks and the bare clients, which are in the packages of the drivers.
+/// Interface between the benchmarks and the bare clients. The bare clients are in the packages of the drivers.
 @NullMarked
 package io.streamgauge.benchmarks.client;
 

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Locale;
 
 /// Benchmark of the controller with 10, 100 and 1,000 scripted workers. Each controller runs in a separate JVM.
-/// In each of the last four trials, one worker is lost in the measured phase.
+/// In each of the last four trials, one worker is lost during the measured phase.
 public final class Fleet {
     private static final int DESTINATIONS = 10_000;
-    /// Number of the interval, from 0, after which a worker is lost.
+    /// Number of the interval, counted from 0, after which a worker is lost.
     private static final String LOST_INTERVAL = "6";
 
     private final Path directory;
@@ -25,8 +25,8 @@ public final class Fleet {
         this.seconds = seconds;
     }
 
-    /// @param arguments directory of the results, seconds of the measured phase, options of the JVM of
-    ///     the controller
+    /// @param arguments results directory, duration of the measured phase in seconds, and JVM options of the
+    ///     controller
     public static void main(String[] arguments) throws IOException, InterruptedException {
         List<String> all = List.of(arguments);
         Fleet fleet = new Fleet(Path.of(all.getFirst()), all.subList(2, all.size()), all.get(1));

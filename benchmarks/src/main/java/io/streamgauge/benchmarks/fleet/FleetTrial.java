@@ -36,9 +36,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Controller of one trial with scripted workers, which run in one other process. The controller uses the same
-/// code as in a real run. It listens, authenticates the hosts, coordinates the workers, merges their reports and
-/// writes the result files.
+/// Controller of one trial with scripted workers, which all run in one other process. The controller runs the
+/// same code as in a real run. It listens, authenticates the hosts, coordinates the workers, merges their
+/// reports and writes the result files.
 ///
 /// @param workers number of workers, each on a scripted host
 /// @param destinations number of destinations of the workload
@@ -47,14 +47,15 @@ import java.util.Map;
 /// @param directory directory for all files
 public record FleetTrial(int workers, int destinations, int warmupSeconds, int seconds, Path directory) {
     private static final String VERSION = "1.0";
-    /// Length of the warm-up in seconds. In the first three seconds, the controller reads the clocks of the workers
-    /// more often than later.
+    /// Length of the warm-up in seconds. In the first three seconds, the controller reads the clocks of the
+    /// workers more often than afterwards.
     private static final int WARMUP_SECONDS = 4;
 
     /// Runs one trial and prints its figures as JSON.
     ///
-    /// @param arguments number of workers, number of destinations, seconds of the measured phase, and directory.
-    ///     Optional are the number of the worker to lose, the number of the interval, and `silent` or `killed`
+    /// @param arguments number of workers, number of destinations, duration of the measured phase in seconds,
+    ///     and directory; optionally, the number of the worker to lose, the number of the interval, and `silent`
+    ///     or `killed`
     public static void main(String[] arguments) throws Exception {
         FleetTrial trial = new FleetTrial(
                 Integer.parseInt(arguments[0]),
@@ -64,11 +65,11 @@ public record FleetTrial(int workers, int destinations, int warmupSeconds, int s
                 Path.of(arguments[3]));
         FleetFigures figures = trial.run(List.of(arguments).subList(4, arguments.length));
         System.out.println(Json.compact().writeValueAsString(figures));
-        // Threads of the controller may still wait for lost workers.
+        // Controller threads may still be waiting for lost workers.
         System.exit(0);
     }
 
-    /// @param loss arguments of [ScriptedHosts] for the loss of a worker; empty for none
+    /// @param loss arguments of [ScriptedHosts] for the loss of a worker; empty if no worker is to be lost
     public FleetFigures run(List<String> loss) throws IOException, InterruptedException, DriverException {
         Files.createDirectories(directory.resolve("logs"));
         JoinSettings join = new JoinSettings(
@@ -121,7 +122,8 @@ public record FleetTrial(int workers, int destinations, int warmupSeconds, int s
                 end.failure() == null ? end.status().name() : end.status() + ": " + end.failure());
     }
 
-    /// Returns the reading of the monotonic clock at the loss of a worker, in nanoseconds; 0 if no worker was lost.
+    /// Returns the reading of the monotonic clock, in nanoseconds, when a worker was lost; 0 if no worker was
+    /// lost.
     private long lostNanos() throws IOException {
         return Files.readAllLines(output()).stream()
                 .filter(line -> line.startsWith("lost "))

@@ -10,9 +10,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// Driver that accepts each message at once and passes it to a consumer of the same worker. The
-/// in-memory broker of Streamgauge supports only one worker in real time. The workers of this driver do
-/// not need a connection to each other, because any consumer of a group may receive a message.
+/// Driver that accepts each message at once and passes it to a consumer of the same worker. The in-memory broker
+/// of Streamgauge supports only one worker in real time. Workers that use this driver do not need to be
+/// connected to each other, because any consumer of a group may receive a message.
 final class NullDriver implements Driver {
     private final List<ReceiveListener> consumers = new CopyOnWriteArrayList<>();
     private final AtomicInteger producers = new AtomicInteger();

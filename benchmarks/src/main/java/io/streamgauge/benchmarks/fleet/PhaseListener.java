@@ -32,8 +32,8 @@ final class PhaseListener implements TrialListener {
         }
     }
 
-    /// Returns the reading of the monotonic clock at the detection of a lost worker, in nanoseconds. Returns 0 if no
-    /// worker was lost.
+    /// Returns the reading of the monotonic clock, in nanoseconds, when the loss of a worker was detected; 0 if
+    /// no worker was lost.
     long lostNanos() {
         return lostNanos;
     }
@@ -56,13 +56,13 @@ final class PhaseListener implements TrialListener {
         return Objects.requireNonNullElseGet(started, ProcessUsage::now);
     }
 
-    /// Returns the usage at the end of the warm-up, or that of [#started()] if the warm-up has not ended.
+    /// Returns the usage at the end of the warm-up, or the result of [#started()] if the warm-up has not ended.
     ProcessUsage warm() {
         return Objects.requireNonNullElseGet(warm, this::started);
     }
 
-    /// Returns the usage at the end of the last interval before the drain, or that of [#warm()] if no interval
-    /// has ended.
+    /// Returns the usage at the end of the last interval before the drain, or the result of [#warm()] if no
+    /// interval has ended.
     ProcessUsage measured() {
         return Objects.requireNonNullElseGet(measured, this::warm);
     }

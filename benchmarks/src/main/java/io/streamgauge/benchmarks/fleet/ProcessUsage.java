@@ -8,7 +8,7 @@ import java.lang.management.MemoryType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Instant, and CPU time of this process until this instant.
+/// CPU time that this process has used up to an instant.
 ///
 /// @param nanos reading of the monotonic clock in nanoseconds
 /// @param cpuNanos CPU time of the process since its start, in nanoseconds
@@ -26,7 +26,7 @@ record ProcessUsage(long nanos, long cpuNanos) {
         return (cpuNanos - earlier.cpuNanos) / 1e9;
     }
 
-    /// Returns the sum of the largest used sizes of the memory pools of the heap, in bytes.
+    /// Returns the sum of the peak usage of all heap memory pools, in bytes.
     static long peakHeapBytes() {
         return ManagementFactory.getMemoryPoolMXBeans().stream()
                 .filter(pool -> pool.getType() == MemoryType.HEAP)
@@ -35,7 +35,7 @@ record ProcessUsage(long nanos, long cpuNanos) {
                 .sum();
     }
 
-    /// Returns the largest resident memory of this process in bytes; 0 if the kernel does not report it.
+    /// Returns the peak resident memory of this process in bytes; 0 if the kernel does not report it.
     static long peakRssBytes() throws IOException {
         return Files.readAllLines(Path.of("/proc/self/status")).stream()
                         .filter(line -> line.startsWith("VmHWM:"))

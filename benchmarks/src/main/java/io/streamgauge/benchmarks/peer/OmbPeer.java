@@ -21,17 +21,18 @@ import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import tools.jackson.databind.JsonNode;
 
-/// OpenMessaging Benchmark in one process, with the properties of Streamgauge's Kafka clients. The rate and the send
-/// delay are from the result file of this process. This class reads the CPU time of the process.
+/// OpenMessaging Benchmark in a single process, with the properties of Streamgauge's Kafka clients. The rate and
+/// the send delay come from the result file of this process. This class measures the CPU time of the process.
 ///
-/// @param distribution directory of the unpacked distribution of OpenMessaging Benchmark; contains the folder
+/// @param distribution directory of the unpacked OpenMessaging Benchmark distribution, which contains the folder
 ///     `lib`
 public record OmbPeer(ChildProcesses children, Path results, DriverConfig config, Path distribution, long heapBytes)
         implements Peer {
     private static final Duration START_LIMIT = Duration.ofMinutes(10);
     private static final Duration END_LIMIT = Duration.ofMinutes(3);
     private static final Duration POLL = Duration.ofMillis(200);
-    /// Time for which the CPU time is measured. It is shorter than the measured minute of OpenMessaging Benchmark.
+    /// Period over which the CPU time is measured. It is shorter than the minute that OpenMessaging Benchmark
+    /// measures.
     private static final Duration MEASURED = Duration.ofSeconds(50);
     private static final List<String> BATCHING = List.of(
             ProducerConfig.LINGER_MS_CONFIG,
@@ -106,7 +107,7 @@ public record OmbPeer(ChildProcesses children, Path results, DriverConfig config
     }
 
     /// Returns the settings of Streamgauge's producer. They include the defaults that affect batching, because
-    /// OpenMessaging Benchmark contains another version of the client. For example, Kafka 4.0 changed the
+    /// OpenMessaging Benchmark contains a different version of the client. For example, Kafka 4.0 changed the
     /// default of linger.ms.
     private Map<String, String> producer() {
         Map<String, String> settings = new TreeMap<>();

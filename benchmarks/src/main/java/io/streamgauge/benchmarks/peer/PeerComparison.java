@@ -19,16 +19,16 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/// Comparison of Streamgauge with OpenMessaging Benchmark. Both tools run alternately (ABBA) on one
-/// Kafka broker with the same client settings and the same heap. Before the first run, the broker
-/// processes the load once without a measurement, because a new broker is slower.
+/// Comparison of Streamgauge with OpenMessaging Benchmark. The two tools alternate (in ABBA order) on one Kafka
+/// broker, with the same client settings and the same heap size. Before the first run, the broker processes the
+/// load once without a measurement, because a newly started broker is slower.
 @Command(
         name = "peers",
         mixinStandardHelpOptions = true,
         description = "Compares Streamgauge with OpenMessaging Benchmark on one Kafka broker.")
 public final class PeerComparison implements Callable<Integer> {
-    /// Retention of the broker. Without this retention, a saturating load fills the disk at more than 200 MB/s, because
-    /// OpenMessaging Benchmark does not delete its topics.
+    /// Retention settings of the broker. Without them, a saturating load would fill the disk at more than 200
+    /// MB/s, because OpenMessaging Benchmark does not delete its topics.
     private static final Map<String, String> RETENTION = Map.of(
             "log.retention.bytes",
             Long.toString(256L << 20),
@@ -42,7 +42,8 @@ public final class PeerComparison implements Callable<Integer> {
     @Option(
             names = "--omb",
             required = true,
-            description = "Directory of the unpacked distribution of OpenMessaging Benchmark, with the folder lib.")
+            description = "Directory of the unpacked OpenMessaging Benchmark distribution that contains the folder"
+                    + " lib.")
     private Path omb = Path.of("");
 
     @Option(
@@ -60,7 +61,7 @@ public final class PeerComparison implements Callable<Integer> {
     @Option(
             names = "--heap",
             defaultValue = "1024",
-            description = "Heap of each tool in MiB. Default: ${DEFAULT-VALUE}.")
+            description = "Heap size of each tool in MiB. Default: ${DEFAULT-VALUE}.")
     private long heapMebibytes;
 
     @Option(

@@ -2,7 +2,7 @@ package io.streamgauge.benchmarks.peer;
 
 import java.util.Locale;
 
-/// Figures of one run of a load generator in the measured minute.
+/// Figures of a load generator for the measured minute of a run.
 ///
 /// @param perSecond accepted rate in messages per second
 /// @param cpuMicros CPU time of the process per accepted message in microseconds

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/// Streamgauge with its worker and controller, as in any trial. The CPU time is that of the worker.
+/// Streamgauge with its worker and controller, as in an ordinary trial. The CPU time includes only the worker.
 public record StreamgaugePeer(ChildProcesses children, Path results, DriverConfig config, long heapBytes)
         implements Peer {
     private static final Phases PHASES =
@@ -26,7 +26,7 @@ public record StreamgaugePeer(ChildProcesses children, Path results, DriverConfi
     }
 
     /// Returns the configuration in which each consumer reads its topic without a group. OpenMessaging Benchmark
-    /// has a group for each topic, and Kafka cannot store the metadata of one group with a thousand consumers
+    /// uses one group per topic, and Kafka cannot store the metadata of a single group with a thousand consumers
     /// and topics.
     private DriverConfig assigned() {
         return new DriverConfig(

@@ -1,4 +1,4 @@
-/// Comparison of the costs of Streamgauge with those of the load generators of others, on the same brokers.
+/// Comparison of the cost of Streamgauge with that of other load generators on the same brokers.
 @NullMarked
 package io.streamgauge.benchmarks.peer;
 

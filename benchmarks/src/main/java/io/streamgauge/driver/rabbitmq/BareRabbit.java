@@ -16,8 +16,8 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
-/// Bare client with the settings of the driver. It publishes on a channel with confirms. An optional consumer
-/// acknowledges in batches. The channel and the consumer use separate connections.
+/// Bare client with the settings of the driver. It publishes on a channel with publisher confirms. An optional
+/// consumer acknowledges in batches. The channel and the consumer use separate connections.
 public final class BareRabbit implements BareClient {
     private final Channel channel;
     private final String exchange;

@@ -1,4 +1,4 @@
-/// Bare client for RabbitMQ, in the package of the driver, so that the client and the driver use the same settings.
+/// Bare client for RabbitMQ. It is in the package of the driver so that both use the same settings.
 @NullMarked
 package io.streamgauge.driver.rabbitmq;
 

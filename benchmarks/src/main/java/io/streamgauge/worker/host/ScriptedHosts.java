@@ -24,9 +24,9 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Program that simulates many hosts, which join a run at the same time. Each host starts a [ScriptedWorker] for each
-/// trial. The hosts and workers use the connections, the authentication and the messages of real hosts and workers.
-/// They use platform threads, so that a busy worker does not delay the responses of the others.
+/// Program that simulates many hosts that join a run at the same time. Each host starts a [ScriptedWorker] for
+/// each trial. The hosts and workers use the connections, the authentication and the messages of real hosts and
+/// workers. They use platform threads, so that a busy worker does not delay the responses of the others.
 public final class ScriptedHosts {
     private static final int MAX_BYTES = 1 << 20;
     private static final int KILLED_STATUS = 137;
@@ -54,8 +54,8 @@ public final class ScriptedHosts {
         this.loss = loss;
     }
 
-    /// @param arguments address of the controller, token file, version, and number of hosts. Optional are the number of
-    ///     the worker to lose (from 0), the number of the interval, and `silent` or `killed`
+    /// @param arguments address of the controller, token file, version, and number of hosts; optionally, the
+    ///     number of the worker to lose (counted from 0), the number of the interval, and `silent` or `killed`
     public static void main(String[] arguments) throws Exception {
         ScriptedWorker.Loss loss = arguments.length < 7
                 ? ScriptedWorker.Loss.NONE
@@ -73,8 +73,8 @@ public final class ScriptedHosts {
     }
 
     private void join() {
-        // The thread for workers starts in advance. Otherwise, the start of a thousand threads would delay the
-        // responses of the hosts when the workers start.
+        // The thread for workers starts in advance. Otherwise, starting a thousand threads together with the
+        // workers would delay the responses of the hosts.
         ThreadPoolExecutor ofWorker = new ThreadPoolExecutor(
                 1,
                 1,
@@ -123,8 +123,8 @@ public final class ScriptedHosts {
         }
     }
 
-    /// Connects and authenticates, and returns the connection. Limits the number of concurrent authentications, because
-    /// all scripted hosts share the processors of one machine.
+    /// Connects, authenticates and returns the connection. The number of concurrent authentications is limited,
+    /// because all scripted hosts share the processors of one machine.
     private FrameChannel connect(String identity, JoinToken ofIdentity, String ofVersion)
             throws IOException, InterruptedException {
         connecting.acquire();
@@ -163,7 +163,7 @@ public final class ScriptedHosts {
         try {
             host.send(new HostMessage.WorkerEnded(id, status, List.of("scripted worker")));
         } catch (IOException lost) {
-            // The host has also lost the controller.
+            // The host has also lost its connection to the controller.
         }
     }
 }

@@ -35,8 +35,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         defaultValueProvider = EnvironmentDefaults.class,
-        description = "Runs a benchmark without an experiment file. With the defaults, each system takes less than"
-                + " a minute after the download of the broker.",
+        description = "Runs a benchmark without an experiment file. With the default options, each system takes less"
+                + " than a minute, not including the download of the broker.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge bench kafka",
@@ -76,7 +76,7 @@ public final class BenchCommand implements Callable<Integer> {
             description = "New or empty directory for the results. Default: runs/bench-TIME.")
     private @Nullable Path out;
 
-    @Option(names = "--quiet", description = "Show the result without progress.")
+    @Option(names = "--quiet", description = "Show the result but not the progress.")
     private boolean quiet;
 
     @Mixin

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Experiment that the arguments of `bench` describe, as the text of an experiment file.
+/// Text of the experiment file that the arguments of `bench` describe.
 final class BenchExperiment {
-    /// Environment variable with the password of an existing broker.
+    /// Environment variable that contains the password of an existing broker.
     static final String PASSWORD = "STREAMGAUGE_PASSWORD";
 
     /// Systems whose consumers can share a partition.
@@ -37,9 +37,9 @@ final class BenchExperiment {
         T load(ExperimentSource source) throws InvalidExperimentException;
     }
 
-    /// Loads the experiment, and returns the result of the loader.
+    /// Loads the experiment and returns the result of the loader.
     ///
-    /// @throws InvalidExperimentException with all problems of the arguments. Each problem names the argument
+    /// @throws InvalidExperimentException with all problems in the arguments; each problem names its argument
     <T> T load(Loader<T> loader) throws InvalidExperimentException {
         ExperimentSource source =
                 ExperimentSource.ofText(ExperimentText.NAME, text.toRun()).withOverrides(overrides);
@@ -87,13 +87,13 @@ final class BenchExperiment {
         if (url.isPresent() && systems.size() > 1) {
             problems.add(
                     url.get(),
-                    "the command names several systems, but a URL is the address of one system",
+                    "several systems are specified, but a URL is the address of a single system",
                     "Run 'streamgauge bench' once for each system.");
         }
         Set<String> seen = new HashSet<>();
         for (String system : systems) {
             if (!seen.add(system)) {
-                problems.add(system, "the command names this system twice", "Name each system once.");
+                problems.add(system, "this system is specified twice", "Specify each system only once.");
                 continue;
             }
             text.section(1, system, system);
@@ -187,7 +187,7 @@ final class BenchExperiment {
         }
     }
 
-    /// Returns the number in the value of an option; 1 if the value is not a number of at most six digits.
+    /// Returns the value of an option as a number; 1 if the value is not a number with at most six digits.
     private static int number(String value) {
         String digits = value.strip();
         return digits.matches("[0-9]{1,6}") ? Integer.parseInt(digits) : 1;

@@ -14,9 +14,9 @@ import java.util.stream.Stream;
 ///
 /// @param addresses addresses in the form `host:port`, at least one
 /// @param tls true if the connection is encrypted
-/// @param user user name; empty for a connection without a login
+/// @param user user name; empty if the connection does not use a login
 /// @param password password; empty if the URL does not contain it
-/// @param virtualHost virtual host of RabbitMQ; empty for the default
+/// @param virtualHost RabbitMQ virtual host; empty for the default virtual host
 record BrokerUrl(List<String> addresses, boolean tls, String user, String password, String virtualHost) {
     BrokerUrl {
         addresses = List.copyOf(addresses);
@@ -54,7 +54,7 @@ record BrokerUrl(List<String> addresses, boolean tls, String user, String passwo
     /// Parses a URL such as `amqps://user@host:5671/vhost`, or one or more addresses such as `host:9092,other:9092`.
     ///
     /// @param system name of the system
-    /// @throws UnreadableValueException if the system does not have URLs, or if the text is not a URL of this
+    /// @throws UnreadableValueException if the system does not support URLs, or if the text is not a URL of this
     ///     system or contains an unsupported component
     static BrokerUrl parse(String system, String text) throws UnreadableValueException {
         List<Scheme> schemes = Scheme.of(system);

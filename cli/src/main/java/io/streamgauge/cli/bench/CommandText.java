@@ -18,7 +18,7 @@ final class CommandText {
         return String.join(" ", words) + overrides(overrides);
     }
 
-    /// Returns the options `--set`, each after a space.
+    /// Returns the `--set` options, each preceded by a space.
     static String overrides(List<String> overrides) {
         return overrides.stream()
                 .map(override -> " --set " + quoted(masked(override)))

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// Text of an experiment file. It records the option from which each line was written.
+/// Text of an experiment file. It records which option each line was generated from.
 final class ExperimentText {
     /// Name of the experiment.
     static final String NAME = "bench";
@@ -23,9 +23,9 @@ final class ExperimentText {
 
     /// Line of the file.
     ///
-    /// @param run text that is parsed, which may contain secrets
+    /// @param run text to parse, which may contain secrets
     /// @param printed text without secrets
-    /// @param origin place for error messages
+    /// @param origin source of the line that error messages name, for example an option
     private record Line(String run, String printed, String origin) {}
 
     /// Appends a comment.
@@ -33,7 +33,7 @@ final class ExperimentText {
         lines.add(new Line("# " + text, "# " + text, "the command line"));
     }
 
-    /// Appends the name of a field that contains further fields.
+    /// Appends the name of a field that contains other fields.
     void section(int depth, String name, String origin) {
         add(depth, scalar(name) + ":", origin);
     }
@@ -48,7 +48,7 @@ final class ExperimentText {
         add(depth, name + ": " + scalar(value) + " # " + comment, origin);
     }
 
-    /// Appends a field with a value in YAML.
+    /// Appends a field whose value is written in YAML.
     void yaml(int depth, String name, String yaml, String origin) {
         add(depth, name + ": " + yaml, origin);
     }
@@ -66,14 +66,14 @@ final class ExperimentText {
         lines.add(new Line(line, line, origin));
     }
 
-    /// Returns a value as a scalar of YAML, with quotes if necessary.
+    /// Returns a value as a YAML scalar, quoted if necessary.
     static String scalar(String value) {
         return PLAIN.matcher(value).matches() && !WORDS.contains(value.toLowerCase(Locale.ROOT))
                 ? value
                 : GeneratedYaml.quoted(value);
     }
 
-    /// Returns the text that is parsed, which may contain secrets.
+    /// Returns the text to parse, which may contain secrets.
     String toRun() {
         return joined(true);
     }
@@ -89,8 +89,8 @@ final class ExperimentText {
                 .collect(Collectors.joining());
     }
 
-    /// Returns the problems of the options and of the text. Positions in the text are replaced by the options from
-    /// which the lines were written.
+    /// Returns the problems in the options and in the text. Positions in the text are replaced by the options
+    /// from which the lines were generated.
     InvalidExperimentException explain(List<Problem> ofOptions, InvalidExperimentException ofText) {
         Set<Problem> all = new LinkedHashSet<>(ofOptions);
         all.addAll(GeneratedYaml.atOrigins(ofText, (line, problem) -> origin(line, problem.place())));

@@ -1,17 +1,18 @@
 package io.streamgauge.cli.bench;
 
-/// Option with its value, from the command line or from an environment variable.
+/// Option and its value, which comes from the command line or from an environment variable.
 ///
 /// @param name name of the option as it was typed, for example `-r`; for an environment variable, the long name
 /// @param value value without secrets
-/// @param secret complete value. It differs from `value` only if it contains a secret
-/// @param variable name of the environment variable; empty for an option of the command line
+/// @param secret complete value; differs from `value` only if it contains a secret
+/// @param variable name of the environment variable; empty for an option on the command line
 record Given(String name, String value, String secret, String variable) {
     boolean fromEnvironment() {
         return !variable.isEmpty();
     }
 
-    /// Returns the place of the value for error messages, for example `-r 5k/s` or `STREAMGAUGE_RATE=5k/s`.
+    /// Returns the option or variable with its value for error messages, for example `-r 5k/s` or
+    /// `STREAMGAUGE_RATE=5k/s`.
     String place() {
         return fromEnvironment() ? variable + "=" + value : name + " " + value;
     }

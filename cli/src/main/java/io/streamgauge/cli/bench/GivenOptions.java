@@ -17,7 +17,7 @@ final class GivenOptions {
         this.parsed = parsed;
     }
 
-    /// Returns an option with its value; an empty result if it does not have a text as its value.
+    /// Returns an option with its value; an empty result if the option does not have a text value.
     ///
     /// @param name one of the names of the option
     Optional<Given> get(String name) {
@@ -28,8 +28,8 @@ final class GivenOptions {
         return given(option);
     }
 
-    /// Returns one of two options that exclude each other. An option on the command line overrides an
-    /// environment variable. Returns an empty result if neither option is given.
+    /// Returns one of two mutually exclusive options. An option on the command line overrides an environment
+    /// variable. Returns an empty result if neither option is given.
     ///
     /// @param problems list to which the method adds a problem if both options are given in the same way
     Optional<Given> oneOf(String first, String second, Problems problems) {
@@ -46,7 +46,7 @@ final class GivenOptions {
         return a;
     }
 
-    /// Returns all options that have a text as their value, in the order of the help.
+    /// Returns all options that have a text value, in the order of the help.
     List<Given> all() {
         List<Given> all = new ArrayList<>();
         for (OptionSpec option : parsed.commandSpec().options()) {

@@ -3,14 +3,14 @@ package io.streamgauge.cli.bench;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Options that describe the load and the brokers. Each option with a value can also be set by an environment variable.
+/// Options that describe the load and the brokers. Environment variables can also set options that have a value.
 @SuppressWarnings("UnusedVariable") // GivenOptions reads the values.
 final class LoadFlags {
     @Option(
             names = {"-r", "--rate"},
             paramLabel = "RATE",
             description = {
-                "Total rate of all producers, for example 5k/s (5000 means 5000 messages/s), or steps such as"
+                "Total rate of all producers, for example 5k/s (5000 means 5,000 messages/s), or steps such as"
                         + " 1k/s:20s,5k/s:20s. 'max' sends as fast as possible. 'find' searches for the capacity"
                         + " (10 to 15 minutes for each system). Default: " + RateWriter.RATE + ".",
                 "In RabbitMQ PerfTest, -r is the rate of each producer. The equivalent here is --rate-per-producer."
@@ -27,14 +27,14 @@ final class LoadFlags {
     @Option(
             names = "--p99",
             paramLabel = "LATENCY",
-            description = "With -r find: limit of the p99 end-to-end latency, for example 20ms. The search finds the"
+            description = "With -r find: limit for the p99 end-to-end latency, for example 20ms. The search finds the"
                     + " highest rate within this limit. Default: no limit.")
     private @Nullable String p99;
 
     @Option(
             names = {"-s", "--size"},
             paramLabel = "SIZE",
-            description = "Size of each message, for example 1KiB (1000 means 1000 bytes). Default: 1 KiB.")
+            description = "Size of each message, for example 1KiB (1000 means 1,000 bytes). Default: 1 KiB.")
     private @Nullable String size;
 
     @Option(
@@ -52,8 +52,9 @@ final class LoadFlags {
     @Option(
             names = {"-R", "--consumer-rate"},
             paramLabel = "RATE",
-            description = "Maximum rate of each consumer, for example 500/s (500 means 500 messages/s). The end-to-end"
-                    + " latency then includes the wait in the backlog. Default: no limit.")
+            description = "Maximum rate of each consumer, for example 500/s (500 means 500 messages/s). The"
+                    + " end-to-end latency then includes the time that messages wait in the backlog. Default: no"
+                    + " limit.")
     private @Nullable String consumerRate;
 
     @Option(
@@ -82,24 +83,24 @@ final class LoadFlags {
     @Option(
             names = {"-C", "--pmessages"},
             paramLabel = "N",
-            description = "Total number of messages of all producers. With a fixed rate, the number determines the"
-                    + " length of the measured phase, and -z is not allowed. With -r max, Streamgauge sends N messages"
-                    + " five times after the warm-up, and measures each of these transfers.")
+            description = "Total number of messages that all producers send. With a fixed rate, this number"
+                    + " determines the length of the measured phase, and -z is not allowed. With -r max, Streamgauge"
+                    + " sends N messages five times after the warm-up and measures each of these transfers.")
     private @Nullable String pmessages;
 
     @Option(
             names = {"-D", "--cmessages"},
             paramLabel = "N",
-            description = "Number of messages that the consumers of each group together receive. Has the same effect"
-                    + " as -C. With a fixed rate and --consumer-rate, the measured phase instead lasts until the"
+            description = "Total number of messages that the consumers of each group receive. Has the same effect as"
+                    + " -C. With a fixed rate and --consumer-rate, the measured phase instead lasts until the"
                     + " consumers can have received N messages.")
     private @Nullable String cmessages;
 
     @Option(
             names = {"-c", "--confirm"},
             paramLabel = "N",
-            description = "Maximum number of messages in flight for each producer: sent, but not yet confirmed by"
-                    + " the broker. Default: 65536.")
+            description = "Maximum number of messages in flight (sent, but not yet confirmed by the broker) for each"
+                    + " producer. Default: 65536.")
     private @Nullable String confirm;
 
     @Option(names = "--destinations", paramLabel = "N", description = "Number of queues or topics. Default: 1.")
@@ -108,22 +109,22 @@ final class LoadFlags {
     @Option(
             names = {"--queue-pattern-from", "-qpf"},
             paramLabel = "N",
-            description = "First number of the queues, as in RabbitMQ PerfTest. Default: 1.")
+            description = "Number of the first queue, as in RabbitMQ PerfTest. Default: 1.")
     private @Nullable String queuePatternFrom;
 
     @Option(
             names = {"--queue-pattern-to", "-qpt"},
             paramLabel = "N",
             description =
-                    "Last number of the queues, as in RabbitMQ PerfTest. The first and the last number determine the"
-                            + " number of queues. Cannot be combined with --destinations.")
+                    "Number of the last queue, as in RabbitMQ PerfTest. The numbers of the first and the last queue"
+                            + " determine how many queues there are. Cannot be combined with --destinations.")
     private @Nullable String queuePatternTo;
 
     @Option(
             names = "--partitions",
             paramLabel = "N",
             description = "Number of partitions of each queue or topic. Default: 1 if only RabbitMQ and Starlight are"
-                    + " measured, otherwise enough to give each consumer a partition.")
+                    + " measured; otherwise, enough for each consumer to have a partition.")
     private @Nullable String partitions;
 
     @Option(

@@ -5,7 +5,7 @@ import io.streamgauge.yaml.UnreadableValueException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Collector of the problems of options.
+/// Collector of problems in options.
 final class Problems {
     private final List<Problem> found = new ArrayList<>();
 

@@ -2,7 +2,7 @@ package io.streamgauge.cli.bench;
 
 import java.util.Optional;
 
-/// Number of destinations, from `--destinations` or from the numbers of a queue pattern.
+/// Number of destinations, as set by `--destinations` or by the numbers of a queue pattern.
 ///
 /// @param count number of destinations as text, which the parser of experiment files checks
 /// @param place option that sets the number

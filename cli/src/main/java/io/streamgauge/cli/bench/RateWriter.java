@@ -35,14 +35,14 @@ final class RateWriter {
         this.text = text;
     }
 
-    /// Kind of load, with the default length of the measured phase.
+    /// Kind of load and default length of its measured phase.
     ///
     /// @param isSearch true if the load is a capacity search
     /// @param time length of the measured phase if `--time` is not given
-    /// @param timeOrigin place of this length for error messages
+    /// @param timeOrigin origin of this length for error messages
     record Load(boolean isSearch, String time, String timeOrigin) {}
 
-    /// Writes the fields of the rate, and returns the kind of load.
+    /// Writes the fields of the rate and returns the kind of load.
     Load rate() {
         Optional<Given> option = given.oneOf("--rate", "--rate-per-producer", problems);
         Optional<Given> messages = messages();
@@ -64,7 +64,7 @@ final class RateWriter {
             messages.ifPresent(count -> problems.add(
                     count,
                     count.name() + " cannot be combined with " + origin
-                            + ", because the steps of the rate determine the number of messages",
+                            + ", because the rate steps determine the number of messages",
                     "Remove " + count.name() + ", or use a rate without steps."));
             load = steps(written, origin);
         } else {
@@ -74,9 +74,8 @@ final class RateWriter {
         return load;
     }
 
-    /// Returns the option with the number of messages; an empty result if neither of the two options is given.
-    /// Each group receives every message, so the number of sent messages and the number of received messages are
-    /// the same.
+    /// Returns the option that sets the number of messages; an empty result if neither of the two options is
+    /// given. Each group receives every message, so the numbers of sent and received messages are equal.
     private Optional<Given> messages() {
         Optional<Given> sent = given.get(SENT);
         Optional<Given> received = given.get(RECEIVED);
@@ -93,7 +92,7 @@ final class RateWriter {
             problems.add(
                     received.get(),
                     "the load does not have consumers (-y 0), so no messages are received",
-                    "Use -C for the number of sent messages.");
+                    "Use -C to set the number of sent messages.");
         }
         return sent.or(() -> received);
     }
@@ -151,8 +150,8 @@ final class RateWriter {
         }
     }
 
-    /// Returns the rate at which the counted messages are sent or received. For `--pmessages`, this rate is the rate of
-    /// the load. For `--cmessages`, this rate is limited by the rate at which the consumers of a group can receive
+    /// Returns the rate at which the counted messages are sent or received. For `--pmessages`, this is the rate
+    /// of the load. For `--cmessages`, this is at most the rate at which the consumers of a group can receive
     /// messages.
     private BigDecimal atWhichCounted(Given messages, BigDecimal perSecond) {
         if (given.get(RECEIVED).filter(messages::equals).isEmpty()) {
@@ -237,8 +236,8 @@ final class RateWriter {
         });
     }
 
-    /// Returns a duration in the syntax of experiment files. A number without a unit stays without a unit,
-    /// because other tools use different units for latencies. The parser of experiment files then rejects it.
+    /// Returns a duration in the syntax of experiment files. A number without a unit remains unchanged, and the
+    /// parser of experiment files rejects it, because other tools use different units for latencies.
     private static String spaced(String latency) {
         return latency.strip().matches("[0-9.,_]+") ? latency.strip() : ShellUnits.duration(latency);
     }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Quantities as they are written in a shell: with the units of experiment files, or without a unit as in other load
-/// tools. A size without a unit is in bytes, a duration in seconds, and a rate in messages per second.
+/// Quantities as written on a command line: with the units of experiment files, or without a unit as in other
+/// load tools. Without a unit, a size is in bytes, a duration in seconds, and a rate in messages per second.
 ///
 /// Texts that are not quantities remain unchanged, so that the parser of experiment files reports them.
 final class ShellUnits {
@@ -43,8 +43,8 @@ final class ShellUnits {
         return matcher.group(1) + " " + (matcher.group(2).isEmpty() ? unit : matcher.group(2));
     }
 
-    /// Returns a computed duration in the syntax of experiment files, for example `40 s` for 40,000 ms. Uses the
-    /// largest unit in which the duration is a whole number.
+    /// Returns a computed duration in the syntax of experiment files, for example `40 s` for 40,000 ms. The
+    /// result uses the largest unit in which the duration is a whole number.
     ///
     /// @param millis whole number of milliseconds
     static String exactDuration(BigDecimal millis) {
@@ -52,14 +52,15 @@ final class ShellUnits {
     }
 
     /// Returns a computed rate in the syntax of experiment files, for example `5k/s` for 5,000 messages per
-    /// second. Uses the largest unit in which the rate is a whole number, or messages per second with decimals.
+    /// second. The result uses the largest unit in which the rate is a whole number, or messages per second with
+    /// decimal places.
     static String exactRate(BigDecimal perSecond) {
         return exact(Unit.RATE, perSecond, "", List.of("M/s", "k/s", "/s"));
     }
 
     /// @param value quantity in the base unit
-    /// @param units units of experiment files from the largest to the smallest. The smallest unit is a power of
-    ///     10 of the base unit
+    /// @param units units of experiment files from the largest to the smallest; the smallest unit is the base
+    ///     unit multiplied by a power of 10
     private static String exact(Unit kind, BigDecimal value, String gap, List<String> units) {
         for (String unit : units) {
             BigDecimal[] parts = value.divideAndRemainder(factor(kind, unit));

@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Summary of a run as CSV, with a header and a line for each trial, or for each result of a search. A missing
-/// value is empty. If there are no trials, the text is empty.
+/// Summary of a run as CSV, with a header line and one line for each trial or search result. Missing values are
+/// empty. If there are no trials, the text is empty.
 final class SummaryCsv {
     private SummaryCsv() {}
 
@@ -56,7 +56,7 @@ final class SummaryCsv {
         latency(row, "response", trial.responseTime());
         latency(row, "end_to_end", trial.endToEnd());
         latency(row, "service", trial.serviceTime());
-        // A saturating load does not have a schedule from which a send could be delayed.
+        // A saturating load does not have a schedule, so its sends cannot be delayed.
         latency(row, "send_delay", trial.sendDelay(), !trial.saturating());
         row.put("latency_from", trial.saturating() ? "send" : "due instant");
         LedgerTotals ledger = trial.ledger();

@@ -1,4 +1,4 @@
-/// Command `bench`: a benchmark from options instead of an experiment file.
+/// Command `bench`, which runs a benchmark from options instead of an experiment file.
 @NullMarked
 package io.streamgauge.cli.bench;
 

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description =
                 "Stops clusters and removes their data, logs and settings. Kills brokers that do not stop within 10 s."
-                        + " Also removes the files and stops the processes of a killed 'cluster up' command.",
+                        + " If a 'cluster up' command was killed, also stops its processes and removes its files.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge cluster down            the only cluster",

@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
         name = "status",
         mixinStandardHelpOptions = true,
         description = "Shows the clusters that 'cluster up' started and that 'cluster down' has not removed. Does not"
-                + " show passwords. The settings file of each cluster contains the passwords.",
+                + " show passwords, which are in the settings file of each cluster.",
         footerHeading = "%nExamples:%n",
         footer = {"  streamgauge cluster status", "  streamgauge cluster status kafka --json"})
 final class ClusterStatusCommand implements Callable<Integer> {

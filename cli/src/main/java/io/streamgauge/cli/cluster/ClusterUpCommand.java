@@ -39,11 +39,11 @@ final class ClusterUpCommand implements Callable<Integer> {
     @Option(
             names = "--name",
             paramLabel = "NAME",
-            description = "Name of the cluster. Default: the name of the system, followed by a number if that name is"
-                    + " in use.")
+            description = "Name of the cluster. Default: the name of the system, followed by a number if this name is"
+                    + " already in use.")
     private @Nullable String name;
 
-    @Option(names = "--quiet", description = "Show the client settings without progress.")
+    @Option(names = "--quiet", description = "Show the client settings but not the progress.")
     private boolean quiet;
 
     @Option(
@@ -77,8 +77,7 @@ final class ClusterUpCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.println("# cluster " + cluster.name() + ": " + cluster.system() + " " + cluster.version()
                 + "; settings also in " + store.settings(cluster.name()));
-        // These settings can include a password. The command prints the password because it is valid for this cluster
-        // only.
+        // The settings can include a password. It is safe to print because it is valid only for this cluster.
         started.clientSettings().forEach(out::println);
         out.println("# remove the cluster with: streamgauge cluster down " + cluster.name());
         out.flush();

@@ -20,10 +20,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/// Messages about invalid arguments. A message names the argument, a similar command or option if there is one,
-/// and the help that lists the valid arguments.
+/// Messages about invalid arguments. A message names the argument, the help that lists the valid arguments, and
+/// a similar command or option if there is one.
 public final class ArgumentErrors {
-    /// Messages of the parser about an option or an argument without enough values.
+    /// Parser messages for an option or argument that has too few values.
     private static final Pattern NO_VALUE =
             Pattern.compile("Expected parameter |Missing required parameter for |.* requires at least ");
 
@@ -52,7 +52,7 @@ public final class ArgumentErrors {
             return unknown(unmatched);
         }
         String message = Objects.requireNonNullElse(failure.getMessage(), "the arguments are invalid");
-        // The command 'help' has its own message about an unknown command, without a suggestion.
+        // The command 'help' has its own message for an unknown command, which does not contain a suggestion.
         if (message.equals("Unknown subcommand '" + failure.getValue() + "'.")) {
             return unknownCommand(failure.getValue(), failure.getCommandLine().getCommandSpec());
         }
@@ -74,14 +74,14 @@ public final class ArgumentErrors {
                 + (values <= 1 ? "a value is required." : "at least " + values + " values are required.");
     }
 
-    /// Returns the long name of an option, or the name of an argument as the help shows it.
+    /// Returns the long name of an option, or the name of an argument as shown in the help.
     private static String name(ArgSpec argument) {
         return argument instanceof OptionSpec option
                 ? "option " + option.longestName()
                 : "argument " + argument.paramLabel();
     }
 
-    /// Returns the reason why a value is invalid, without the names of types and constants in Java.
+    /// Returns the reason why a value is invalid, without the names of Java types and constants.
     private static String plain(String reason) {
         Matcher number = NOT_A_NUMBER.matcher(reason);
         if (number.matches()) {

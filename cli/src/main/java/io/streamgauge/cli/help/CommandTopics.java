@@ -16,7 +16,7 @@ import picocli.CommandLine.Help.Column.Overflow;
 import picocli.CommandLine.Help.TextTable;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/// List of the commands in the help of the program, grouped by topic. The list shows the first sentence of each
+/// List of commands in the program's help, grouped by topic. The list shows the first sentence of each
 /// description.
 public final class CommandTopics {
     private static final int INDENT = 2;
@@ -24,7 +24,7 @@ public final class CommandTopics {
 
     private record Topic(String title, List<String> commands) {}
 
-    /// Topics in the order of the help. A name that is not a command of the program is left out.
+    /// Topics in the order of the help. Names that are not commands of the program are omitted.
     private static final List<Topic> TOPICS = List.of(
             new Topic("Start here", List.of("doctor", "bench", "run", "plan", "compare")),
             new Topic("Write experiments", List.of("validate", "convert")),
@@ -37,7 +37,7 @@ public final class CommandTopics {
 
     private CommandTopics() {}
 
-    /// Changes the help of a command so that the help shows the subcommands by topic.
+    /// Changes the help of a command so that it groups the subcommands by topic.
     public static void addTo(CommandLine line) {
         line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, _ -> "");
         line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, CommandTopics::render);
@@ -62,7 +62,8 @@ public final class CommandTopics {
         return text.toString();
     }
 
-    /// Returns the commands of each topic. Commands without a topic follow in the topic `Other commands`.
+    /// Returns the commands of each topic. The last topic, `Other commands`, contains the commands that do not
+    /// belong to any topic.
     static Map<String, List<String>> topics(Set<String> commands) {
         Map<String, List<String>> all = new LinkedHashMap<>();
         Set<String> others = new TreeSet<>(commands);

@@ -48,8 +48,8 @@ public final class ConvertCommand implements Callable<Integer> {
         if (converted.size() > 1) {
             throw new InvalidExperimentException(List.of(new Problem(
                     "--omb-workload",
-                    "the option is specified " + converted.size()
-                            + " times, but an experiment file describes one workload",
+                    "the option is specified " + converted.size() + " times, but an experiment file describes a"
+                            + " single workload",
                     "Run convert once for each workload file.")));
         }
         OmbExperiment experiment = converted.getFirst();

@@ -25,7 +25,7 @@ public final class OmbOptions {
     @Option(
             names = "--omb-driver",
             paramLabel = "FILE",
-            description = "Driver file of the OpenMessaging Benchmark, which becomes a system of the experiment."
+            description = "Driver file of the OpenMessaging Benchmark that becomes a system of the experiment."
                     + " Repeatable.")
     private List<Path> drivers = new ArrayList<>();
 
@@ -49,7 +49,8 @@ public final class OmbOptions {
 
     /// Returns one experiment for each workload, with all drivers as its systems.
     ///
-    /// @throws InvalidExperimentException if an option is missing, or with all problems of all files
+    /// @throws InvalidExperimentException if an option is missing, or if files are invalid; the exception
+    ///     contains all problems in all files
     public List<OmbExperiment> read() throws InvalidExperimentException {
         if (drivers.isEmpty() || workloads.isEmpty()) {
             throw new InvalidExperimentException(List.of(new Problem(
@@ -89,7 +90,7 @@ public final class OmbOptions {
     }
 
     private static Optional<OmbFile> file(Path path, String option, List<Problem> problems) {
-        String remedy = "Specify the path of a file of the OpenMessaging Benchmark.";
+        String remedy = "Specify the path of an OpenMessaging Benchmark file.";
         try {
             return Optional.of(new OmbFile(path, Files.readString(path)));
         } catch (NoSuchFileException e) {

@@ -28,7 +28,7 @@ public final class OmbRuns {
     /// Converted experiment with its plan.
     public record OmbRun(OmbExperiment converted, LoadedExperiment experiment) {}
 
-    /// Writes the result files in the format of OMB, also for trials that ran before the run was resumed.
+    /// Writes the result files in OMB format, including those of trials that ran before the run was resumed.
     ///
     /// @return written files; empty if the experiment was not converted from OMB files
     public static List<Path> writeResults(RunResult result) throws IOException {
@@ -55,9 +55,9 @@ public final class OmbRuns {
     /// Loads all experiments, so that every problem is reported before the first run starts.
     ///
     /// @param overrides fields to set, as `path=value`
-    /// @param only names of the systems to run; empty for all
-    /// @throws InvalidExperimentException with the problems of all experiments, at their positions in the
-    ///     OMB files
+    /// @param only names of the systems to run; empty to run all systems
+    /// @throws InvalidExperimentException with the problems in all experiments and their positions in the OMB
+    ///     files
     public static List<OmbRun> load(
             List<OmbExperiment> converted, List<String> overrides, Set<String> only, ExperimentRunner runner)
             throws InvalidExperimentException {

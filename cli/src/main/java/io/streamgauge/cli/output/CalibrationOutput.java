@@ -14,12 +14,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// Output of the progress and the result of a calibration.
+/// Output of the progress and result of a calibration.
 public final class CalibrationOutput {
     private CalibrationOutput() {}
 
-    /// Prints a stored calibration of this machine if the calibration is still valid. Otherwise, measures, stores and
-    /// prints the limits of the machine.
+    /// Prints the stored calibration of this machine if it is still valid. Otherwise, this method measures,
+    /// stores and prints the limits of the machine.
     ///
     /// @param force true to measure the limits even if a stored calibration is valid
     /// @return false if the calibration was interrupted

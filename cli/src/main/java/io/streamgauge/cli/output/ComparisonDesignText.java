@@ -9,8 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Description of the way in which a plan compares systems, and of the differences that the comparison
-/// can detect.
+/// Description of how a plan compares systems and which differences the comparison can detect.
 public final class ComparisonDesignText {
     private ComparisonDesignText() {}
 
@@ -43,8 +42,8 @@ public final class ComparisonDesignText {
         return lines;
     }
 
-    /// Returns the detectable ratios as text, such as `a ratio of 1.2x if ratios vary by 5 % between
-    /// blocks (assumed), 1.4x if they vary by 10 %`.
+    /// Returns the detectable ratios as text, for example `a ratio of 1.2x if ratios vary by 5 % between blocks
+    /// (assumed), 1.4x if they vary by 10 %`.
     private static String detectableRatio(int blocks) {
         List<DetectableRatio> detectable = DetectableRatio.assumed(blocks);
         DetectableRatio first = detectable.getFirst();

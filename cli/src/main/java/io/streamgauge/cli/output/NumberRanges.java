@@ -5,15 +5,15 @@ import java.util.List;
 
 /// Ascending numbers as a short text with ranges.
 final class NumberRanges {
-    /// Largest number of ranges in a text.
+    /// Maximum number of ranges in a text.
     private static final int MOST = 12;
-    /// Smallest length of a sequence with a constant difference above 1 that is abbreviated.
+    /// Minimum length of a sequence with a constant difference above 1 at which it is abbreviated.
     private static final int ABBREVIATED = 5;
 
     private NumberRanges() {}
 
-    /// Returns the numbers, for example `0-3, 8`. If there are at least 5 numbers with a constant difference
-    /// above 1, returns only some of them, for example `0, 4, ..., 96`. If there are more than 12 ranges, omits
+    /// Returns the numbers, for example `0-3, 8`. A sequence of at least 5 numbers with a constant difference
+    /// above 1 is abbreviated, for example to `0, 4, ..., 96`. If there are more than 12 ranges, the text omits
     /// some of them and adds the count of the numbers.
     ///
     /// @param ascending different numbers, at least one

@@ -7,15 +7,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Check of an option with a file that a command writes at its end.
+/// Check of an option whose file a command writes when it ends.
 public final class OutputFile {
     private OutputFile() {}
 
     /// Checks the option before the command starts.
     ///
     /// @param file file to write; null if the option is not given
-    /// @throws InvalidExperimentException if the path is a directory, or if the directory of the file does not
-    ///     exist
+    /// @throws InvalidExperimentException if the path is a directory, or if the parent directory does not exist
     public static void check(String option, @Nullable Path file) throws InvalidExperimentException {
         List<Problem> problems = problems(option, file);
         if (!problems.isEmpty()) {
@@ -23,8 +22,8 @@ public final class OutputFile {
         }
     }
 
-    /// Returns the problem of a path that is a directory, or of a file whose directory does not exist. Otherwise,
-    /// returns an empty list.
+    /// Returns a problem if the path is a directory or if its parent directory does not exist. Otherwise, the
+    /// list is empty.
     ///
     /// @param file file to write; null if the option is not given
     public static List<Problem> problems(String option, @Nullable Path file) {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/// Lines of a log, at most one in each [#SPACING], except for [#flush]. A line contains all added texts since the
-/// previous line and the last state.
+/// Lines of a log. At most one line is printed in each [#SPACING], except by [#flush]. A line contains all texts
+/// added since the previous line, and the latest state.
 final class PacedLines {
     static final Duration SPACING = Duration.ofSeconds(10);
 
@@ -47,13 +47,13 @@ final class PacedLines {
         this.timer = timer;
     }
 
-    /// Adds text that must appear.
+    /// Adds text that the next line must contain.
     synchronized void add(String text) {
         waiting.add(text);
         printOrWait();
     }
 
-    /// Replaces the current state. Only the last state before a line appears in this line.
+    /// Replaces the current state. A line contains only the latest state.
     synchronized void update(String text) {
         state = text;
         printOrWait();

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 
-/// Output of a run: its report as a page, and its summary as text or JSON.
+/// Output of a run: the report as a page, and the summary as text or JSON.
 public final class RunPages {
     private static final String REPORT = "report.html";
 
@@ -19,7 +19,7 @@ public final class RunPages {
         HtmlReport.write(analysis.summary(), analysis.series(), report(run));
     }
 
-    /// Returns the file of the report of a run.
+    /// Returns the report file of a run.
     public static Path report(RunDirectory run) {
         return run.file(REPORT);
     }

@@ -15,14 +15,14 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Progress of a run. On a terminal, a line shows the current second and replaces the previous line. A file or a
-/// CI log receives at most one line in 10 seconds, except with [#ofEveryStep]. This line contains all steps
-/// since the previous line and the latest progress. Problems are printed at once.
+/// Progress of a run. On a terminal, the line for the current second replaces the previous line. In a file or a
+/// CI log, at most one line is printed every 10 seconds, except with [#ofEveryStep]. This line contains all
+/// steps since the previous line and the latest progress. Problems are printed immediately.
 public final class RunProgress implements RunListener, AutoCloseable {
     private final PrintWriter err;
     private final boolean quiet;
     private final boolean inPlace;
-    /// Lines of a log; null if each step is a line.
+    /// Lines of a log; null if each step is printed as a separate line.
     private final @Nullable PacedLines log;
 
     private boolean lineOpen;
@@ -32,7 +32,7 @@ public final class RunProgress implements RunListener, AutoCloseable {
     }
 
     /// @param inPlace true if the output is a terminal
-    /// @param log lines of a log; null if each step is a line
+    /// @param log lines of a log; null if each step is printed as a separate line
     RunProgress(PrintWriter err, boolean quiet, boolean inPlace, @Nullable PacedLines log) {
         this.err = err;
         this.quiet = quiet;
@@ -40,7 +40,8 @@ public final class RunProgress implements RunListener, AutoCloseable {
         this.log = inPlace ? null : log;
     }
 
-    /// Creates a progress that prints every step as a line, also to a file or a CI log.
+    /// Creates a progress display that prints each step on a separate line, even if the output is a file or a CI
+    /// log.
     public static RunProgress ofEveryStep(PrintWriter err, boolean quiet) {
         return new RunProgress(err, quiet, isTerminal(), null);
     }
@@ -51,8 +52,8 @@ public final class RunProgress implements RunListener, AutoCloseable {
         return console != null && console.isTerminal();
     }
 
-    /// Prints a line that stays on the screen, or adds the text to the next line of a log. Ignores the text in
-    /// quiet mode.
+    /// Prints a line that stays on the screen, or adds the text to the next line of a log. In quiet mode, this
+    /// method does nothing.
     @Override
     public synchronized void step(String line) {
         if (quiet) {
@@ -67,16 +68,16 @@ public final class RunProgress implements RunListener, AutoCloseable {
         err.flush();
     }
 
-    /// Shows a line that the next line replaces. If the output is not a terminal, or in quiet mode, does not
-    /// print the line.
+    /// Shows a line that the next line replaces. This method does nothing in quiet mode, or if the output is not
+    /// a terminal.
     public synchronized void showTransient(String line) {
         if (inPlace) {
             showProgress(line);
         }
     }
 
-    /// Prints a line that replaces the current transient line and stays on the screen. Ignores the text in quiet
-    /// mode.
+    /// Prints a line that replaces the current transient line and stays on the screen. In quiet mode, this
+    /// method does nothing.
     public synchronized void replaceTransient(String line) {
         if (inPlace && !quiet) {
             showProgress(line);
@@ -86,7 +87,7 @@ public final class RunProgress implements RunListener, AutoCloseable {
         }
     }
 
-    /// Prints the information as a separate line, even in quiet mode.
+    /// Prints information on a separate line, even in quiet mode.
     @Override
     public synchronized void notice(String line) {
         finishLine();
@@ -126,7 +127,8 @@ public final class RunProgress implements RunListener, AutoCloseable {
         err.flush();
     }
 
-    /// Ends the current line so that later output does not overwrite the line. In a log, prints the pending text.
+    /// Ends the current line so that later output does not overwrite it. For a log, this method prints the
+    /// pending text.
     public synchronized void finishLine() {
         if (log != null) {
             log.flush();

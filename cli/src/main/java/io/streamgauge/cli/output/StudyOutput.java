@@ -17,7 +17,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/// Output of a study run: its page, and its verdicts as text.
+/// Output of a study run: the page, and the verdicts as text.
 public final class StudyOutput {
     private static final String PAGE = "study.html";
 
@@ -25,9 +25,9 @@ public final class StudyOutput {
 
     private StudyOutput() {}
 
-    /// Returns the result in a `study.json` file. A file of version 1 does not contain the facts
-    /// about the publication. For such a file, adds the facts of the study with the same name if
-    /// the installation has this study.
+    /// Returns the result in a `study.json` file. Files of version 1 do not contain the facts about the
+    /// publication. For such a file, this method takes the facts from the installed study with the same name, if
+    /// there is one.
     public static StudyResult read(Path file) throws InvalidExperimentException, IOException {
         StudyResult result = StudyDirectory.read(file);
         return StudyPlace.all().stream()

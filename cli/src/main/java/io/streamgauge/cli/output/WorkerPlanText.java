@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/// Division of the producers and consumers of planned trials among several workers, as text. The
-/// division is that of [ClientPlacement], which the load uses.
+/// Text that describes how planned trials divide producers and consumers among several workers.
+/// [ClientPlacement], which the load also uses, determines the division.
 public final class WorkerPlanText {
     private final Workload workload;
     private final Placement placement;
@@ -23,7 +23,7 @@ public final class WorkerPlanText {
         this.clients = ClientPlacement.of(workload, trial.worker().count(), placement);
     }
 
-    /// Returns each different division of the trials as lines. Returns an empty list if all trials have a single
+    /// Returns the lines for each distinct division in the trials; an empty list if all trials have a single
     /// worker.
     public static List<String> lines(List<Trial> trials) {
         Map<List<String>, List<String>> cellsByDivision = new LinkedHashMap<>();
@@ -77,7 +77,7 @@ public final class WorkerPlanText {
         return parts;
     }
 
-    /// Returns the consumers of a worker. Groups with the same consumers share one text.
+    /// Returns the consumers of a worker as text. Groups with the same consumers are described together.
     private List<String> consumersOf(int worker) {
         Map<List<Integer>, List<Integer>> groupsByConsumers = new LinkedHashMap<>();
         for (int g = 0; g < workload.groups(); g++) {

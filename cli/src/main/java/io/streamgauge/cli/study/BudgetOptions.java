@@ -11,38 +11,39 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Options of a study that runs until its statements are decided.
+/// Options for a study that runs until its statements are decided.
 final class BudgetOptions {
     @Option(
             names = "--until-decided",
-            description = "Run the parts in blocks until further blocks can no longer decide a statement, or until the"
-                    + " budget is spent.")
+            description = "Run the parts in blocks until no further statement can be decided, or until the budget is"
+                    + " used up.")
     private boolean untilDecided;
 
     @Option(
             names = "--budget",
             paramLabel = "DURATION",
             description = "Total time for the blocks in all sessions of the study, for example 6h. With --resume,"
-                    + " replaces the earlier budget.")
+                    + " this budget replaces the earlier one.")
     private @Nullable String budget;
 
-    /// Returns the budget of a new study; empty without `--until-decided`.
+    /// Returns the budget of a new study; empty if `--until-decided` is not specified.
     Optional<StudyBudget> ofNewStudy() throws InvalidExperimentException {
         if (!untilDecided && budget != null) {
-            throw invalid("--budget " + budget, "it needs --until-decided", "Add --until-decided, or remove --budget.");
+            throw invalid("--budget " + budget, "--until-decided is required", "Add --until-decided, or remove"
+                    + " --budget.");
         }
         if (!untilDecided) {
             return Optional.empty();
         }
         if (budget == null) {
-            throw invalid("--until-decided", "it needs a budget", "Add --budget, for example --budget 6h.");
+            throw invalid("--until-decided", "a budget is required", "Add --budget, for example --budget 6h.");
         }
         return Optional.of(new StudyBudget(seconds(budget), List.of()));
     }
 
     /// Returns the new budget of a resumed study; empty if the budget does not change.
     ///
-    /// @param before budget and spent time of the earlier sessions; empty for a study without a budget
+    /// @param before budget, and time used by the earlier sessions; empty for a study without a budget
     Optional<StudyBudget> ofResumedStudy(Path directory, Optional<StudyBudget> before)
             throws InvalidExperimentException {
         if (before.isEmpty() && (untilDecided || budget != null)) {

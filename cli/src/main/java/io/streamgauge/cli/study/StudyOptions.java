@@ -32,9 +32,9 @@ final class StudyOptions {
     @Option(
             names = "--repeat",
             paramLabel = "N",
-            description = "Number of blocks of each part. Default: the number in the experiment file of the part. With"
-                    + " 'study run --until-decided', the maximum number of blocks (default: 20, or a larger number in"
-                    + " the file).")
+            description = "Number of blocks of each part. Default: the number in the experiment file of the part."
+                    + " With 'study run --until-decided', this is the maximum number of blocks (default: 20, or the"
+                    + " number in the file if it is larger).")
     private @Nullable Integer repeat;
 
     @Option(
@@ -49,8 +49,8 @@ final class StudyOptions {
         return scale != null || !only.isEmpty() || repeat != null || connect != null;
     }
 
-    /// @param untilDecided true to plan a maximum number of blocks for each part that has evidence
-    ///     for the statements
+    /// @param untilDecided true to plan a maximum number of blocks for each part that provides evidence for the
+    ///     statements
     StudyPlan plan(StudyPlace place, boolean untilDecided, SystemRegistry systems)
             throws InvalidExperimentException, IOException {
         Inventory inventory = connect == null ? Inventory.NONE : Inventory.read(connect);

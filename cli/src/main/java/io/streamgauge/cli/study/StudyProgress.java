@@ -16,7 +16,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 
-/// Output of the progress and the results of a study run.
+/// Output of the progress and results of a study run.
 final class StudyProgress implements StudyListener, AutoCloseable {
     private final Path directory;
     private final PrintWriter out;

@@ -27,8 +27,8 @@ final class StudyReportCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR",
             description =
-                    "Directory of a study run, or a study.json file. From a study.json file, Streamgauge only prints"
-                            + " the verdicts and writes the file of --markdown.")
+                    "Directory of a study run, or a study.json file. For a study.json file, Streamgauge only prints"
+                            + " the verdicts and writes the file that --markdown specifies.")
     private Path directory = Path.of("");
 
     @Option(

@@ -71,7 +71,7 @@ final class StudyRunCommand implements Callable<Integer> {
     @Mixin
     private BudgetOptions budget = new BudgetOptions();
 
-    @Option(names = "--quiet", description = "Show the results without progress.")
+    @Option(names = "--quiet", description = "Show the results but not the progress.")
     private boolean quiet;
 
     @Spec
@@ -84,8 +84,8 @@ final class StudyRunCommand implements Callable<Integer> {
         if ((resumed == null) == name.isEmpty()) {
             problems.add(new Problem(
                     "study run",
-                    "it needs either a study or --resume",
-                    "Specify a study that 'streamgauge study list' shows, or --resume DIR."));
+                    "a study or --resume is required",
+                    "Specify a study that 'streamgauge study list' lists, or --resume DIR."));
         }
         if (resumed != null && (options.given() || out != null)) {
             problems.add(new Problem(
@@ -122,7 +122,7 @@ final class StudyRunCommand implements Callable<Integer> {
         return execute(StudyPlace.of(StudyDirectory.facts(directory).study()), directory, false);
     }
 
-    /// Writes the new budget of a resumed study, if the command line contains `--budget`.
+    /// Writes the new budget of a resumed study if the command line contains `--budget`.
     private void changeBudget(Path directory) throws InvalidExperimentException, IOException {
         Optional<StudyBudget> changed = budget.ofResumedStudy(directory, StudyDirectory.budget(directory));
         if (changed.isPresent()) {

@@ -26,9 +26,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "show",
         mixinStandardHelpOptions = true,
-        description = "Shows the question and the claims of a study, its parts, their duration, and the rules that"
-                + " scale the parts down. With --scale paper, also shows the requirements of the parts. Does not"
-                + " start a broker.")
+        description = "Shows the question and claims of a study, its parts and their duration, and the rules by which"
+                + " the parts are scaled down. With --scale paper, also shows the requirements of the parts. Does not"
+                + " start any broker.")
 final class StudyShowCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "NAME",
@@ -71,7 +71,7 @@ final class StudyShowCommand implements Callable<Integer> {
         }
     }
 
-    /// Prints the parts and their duration. At the scale of the paper, also prints their requirements.
+    /// Prints the parts and their duration and, at the scale of the paper, their requirements.
     static void lines(StudyPlan plan, PrintWriter out) {
         boolean inBlocks = plan.parts().stream().anyMatch(p -> p.blocks() != null);
         out.println("scale " + plan.scale().name().toLowerCase(Locale.ROOT) + (inBlocks ? ", at most " : ", about ")

@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/// Options of the page that shows a run in progress. Commands include these options as a mixin.
+/// Options for the page that shows a run in progress. Commands include these options as a mixin.
 public final class LiveOptions {
     private static final String SET_HOST = "Use --live PORT, or --live HOST:PORT with an address of this machine.";
 
@@ -31,14 +31,14 @@ public final class LiveOptions {
             fallbackValue = "" + LiveAddress.DEFAULT_PORT,
             converter = AddressConverter.class,
             preprocessor = AddressOrNothing.class,
-            description = "Address of a web page that shows the run in progress, and then the report. Default"
+            description = "Address of a web page that shows the run in progress and, after the run, the report. Default"
                     + " address: 127.0.0.1:8642. With port 0, Streamgauge chooses a free port.")
     private @Nullable LiveAddress live;
 
     @Option(
             names = "--live-token",
-            description = "Require a token for the page of --live. The printed address contains the token. This flag is"
-                    + " necessary if other machines can reach the page.")
+            description = "Require a token for the page of --live. The printed address contains the token. This flag"
+                    + " is required if other machines can reach the page.")
     private boolean token;
 
     /// Opens the page if the command line contains `--live`, and shows its address.
@@ -48,7 +48,7 @@ public final class LiveOptions {
         LiveAddress address = live;
         if (address == null) {
             if (token) {
-                throw invalid("--live-token", "it needs --live", "Add --live, or remove --live-token.");
+                throw invalid("--live-token", "--live is required", "Add --live, or remove --live-token.");
             }
             return new LiveView(null);
         }
@@ -57,7 +57,7 @@ public final class LiveOptions {
             if (!token && !address.isLoopback()) {
                 throw invalid(
                         place,
-                        "other machines can reach this address, and the page does not need a token",
+                        "other machines can reach this address, but the page does not require a token",
                         "Add --live-token, or use an address of the loopback interface, for example 127.0.0.1:"
                                 + address.port() + ".");
             }
@@ -90,10 +90,10 @@ public final class LiveOptions {
     }
 
     /// Rule for the word after `--live`. If this word can be an argument of the command, for example the
-    /// experiment file, it is not the value of the option. A number is always a value, so that a wrong port is
-    /// not read as a file name.
+    /// experiment file, it is not the value of the option. A number is always a value, so that an invalid port
+    /// is not taken for a file name.
     static final class AddressOrNothing implements IParameterPreprocessor {
-        /// Port or address with a port, also outside the range of ports.
+        /// Port, or address with a port. The port may be out of range.
         private static final Pattern NUMBER = Pattern.compile("(?:.*:)?-?[0-9]+");
 
         @Override

@@ -8,7 +8,7 @@ import io.streamgauge.live.LivePage;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Live page of a command, or nothing if the command does not have a page.
+/// Live page of a command. If the command does not have a page, the methods have no effect.
 public final class LiveView implements AutoCloseable {
     private final @Nullable LivePage page;
 
@@ -16,8 +16,8 @@ public final class LiveView implements AutoCloseable {
         this.page = page;
     }
 
-    /// Returns a listener for the page and for another receiver of the progress. If there is no page, returns
-    /// the other receiver.
+    /// Returns a listener that passes the progress to the page and to another listener. If there is no page,
+    /// this method returns the other listener.
     public RunListener with(RunListener other) {
         return page == null ? other : CombinedRunListener.of(List.of(other, page.listener()));
     }
@@ -29,7 +29,7 @@ public final class LiveView implements AutoCloseable {
         }
     }
 
-    /// Ends the page. Waits up to 6 s for the browsers to load the report.
+    /// Closes the page. This method waits up to 6 s for the browsers to load the report.
     @Override
     public void close() {
         if (page != null) {

@@ -9,8 +9,8 @@ import io.streamgauge.prometheus.RunMetrics;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Endpoint for the metrics of the runs of a command. If the command line does not request metrics, the
-/// endpoint does not have an effect.
+/// Endpoint that serves the metrics of a command's runs. If the command line does not request metrics, the
+/// endpoint has no effect.
 public final class MetricsEndpoint implements AutoCloseable {
     private final RunProgress progress;
     private final Interruption interruption;
@@ -33,8 +33,8 @@ public final class MetricsEndpoint implements AutoCloseable {
         return metrics == null ? listener : CombinedRunListener.of(List.of(listener, metrics));
     }
 
-    /// Waits until Prometheus has read the last values, for at most 60 s, and stops the server. Does not wait after
-    /// Ctrl-C, or if Prometheus has not read the metrics before.
+    /// Waits for up to 60 s until Prometheus has read the last values, and stops the server. This method does
+    /// not wait after Ctrl-C, or if Prometheus has never read the metrics.
     @Override
     public void close() {
         if (server == null) {

@@ -21,16 +21,18 @@ public final class MetricsOptions {
     @Option(
             names = "--metrics-port",
             paramLabel = "PORT",
-            description = "Port that serves the metrics of the run to Prometheus, or 0 for a free port. Default: none.")
+            description = "Port on which Streamgauge serves the metrics of the run to Prometheus, or 0 for a free"
+                    + " port. Default: none.")
     private @Nullable Integer port;
 
     @Option(
             names = "--metrics-address",
             paramLabel = "ADDRESS",
-            description = "Local address of --metrics-port. Default: " + DEFAULT_ADDRESS + ".")
+            description = "Local address for --metrics-port. Default: " + DEFAULT_ADDRESS + ".")
     private @Nullable String address;
 
-    /// Starts the server that the options specify. Without `--metrics-port`, does not start a server.
+    /// Starts the server that the options specify. Without `--metrics-port`, this method does not start a
+    /// server.
     ///
     /// @throws InvalidExperimentException if an option is invalid or the address is not available
     public MetricsEndpoint open(RunProgress progress, Interruption interruption) throws InvalidExperimentException {
@@ -39,7 +41,7 @@ public final class MetricsOptions {
             if (address != null) {
                 throw invalid(
                         "--metrics-address " + address,
-                        "it needs --metrics-port",
+                        "--metrics-port is required",
                         "Add --metrics-port, or remove --metrics-address.");
             }
             return new MetricsEndpoint(progress, interruption, null, null);
@@ -47,7 +49,7 @@ public final class MetricsOptions {
         if (given < 0 || given > MAX_PORT) {
             throw invalid(
                     "--metrics-port " + given,
-                    "a port is a number from 0 to " + MAX_PORT,
+                    "the port must be a number from 0 to " + MAX_PORT,
                     "Use a port in this range, or 0 for a free port.");
         }
         RunMetrics metrics = new RunMetrics();

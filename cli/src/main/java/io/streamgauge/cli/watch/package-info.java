@@ -1,4 +1,4 @@
-/// Options to watch a run in progress: the live page and the metrics for Prometheus.
+/// Options for watching a run in progress: the live page and the metrics for Prometheus.
 @NullMarked
 package io.streamgauge.cli.watch;
 

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
 
-/// Finished call of `bench --print`.
+/// Result of a call of `bench --print`.
 record BenchCall(int exitCode, String out, String err) {
     static BenchCall print(String... arguments) {
         return print(Map.of(), arguments);

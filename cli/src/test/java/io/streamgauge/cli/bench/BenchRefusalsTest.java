@@ -55,7 +55,7 @@ class BenchRefusalsTest {
                     kafka --queue-pattern-to many           | --queue-pattern-to many: 'many' is not a whole number
                     kafka --queue-pattern-to 5 --destinations 2 | --queue-pattern-to 5: the option cannot be combined with --destinations 2
                     kafkaa                                  | kafkaa: systems.kafkaa.launch 'kafkaa'
-                    kafka kafka                             | kafka: the command names this system twice
+                    kafka kafka                             | kafka: this system is specified twice
                     kafka rabbitmq --url kafka://h          | --url kafka://h: the command names several systems
                     kafka --url amqp://h                    | --url amqp://h: 'amqp' is not a URL scheme of kafka
                     memory --url h:1                        | --url h:1: a URL is not supported for the system 'memory'

@@ -18,7 +18,7 @@ class SummaryCsvTest {
     @TempDir
     private Path scratch = Path.of("");
 
-    /// Runs a benchmark in simulated time, and returns its summary.
+    /// Runs a benchmark in simulated time and returns its summary.
     private ObjectNode summary() {
         StringWriter out = new StringWriter();
         CommandLine line = new CommandLine(new BenchCommand());

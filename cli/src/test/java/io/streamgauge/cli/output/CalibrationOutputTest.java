@@ -15,7 +15,7 @@ class CalibrationOutputTest {
     @TempDir
     private Path scratch = Path.of("");
 
-    /// Other commands calibrate, too.
+    /// Commands other than `calibrate` also calibrate the machine.
     @Test
     void reportsAnInterruptionWithoutTheNameOfACommand() throws IOException {
         Interruption interruption = new Interruption();

@@ -11,18 +11,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Caveat that could be the cause of a difference between two systems, instead of the systems themselves. Except
-/// for an error of the clocks, a disturbance makes a system look worse, never better. Therefore, only the
-/// caveats of the worse system are considered.
+/// Caveat that could be the cause of a difference between two systems, instead of the systems themselves. Apart
+/// from clock errors, disturbances make a system look worse, never better. Therefore, only the caveats of the
+/// worse system are considered.
 ///
 /// @param caveat caveat, merged over all trials of the worse system
 record AlternativeCause(String system, Caveat caveat) {
-    /// Share of the messages whose latency is above the p99. A disturbance that lasts for a smaller
-    /// share of the time cannot alone determine the p99.
+    /// Share of the messages whose latency is above the p99. A disturbance that lasts for a smaller share of the
+    /// time cannot determine the p99 on its own.
     private static final double ABOVE_P99 = 0.01;
 
-    /// Returns the most severe caveat of those that occur in more than half of the trials and could
-    /// explain the difference; empty without such a caveat.
+    /// Returns the most severe caveat of those that occur in more than half of the trials and could explain the
+    /// difference; empty if there is no such caveat.
     ///
     /// @param worse trials of the worse system, none of them void
     /// @param ratio larger value divided by the smaller value, at least 1
@@ -68,7 +68,7 @@ record AlternativeCause(String system, Caveat caveat) {
                 Long delay = trial.sendDelay().nanos("p99");
                 yield delay == null || explains(delay, p99, ratio);
             }
-            // The latency of one system may be too long, and the latency of the other system too short.
+            // The measured latency may be too high for one system and too low for the other.
             case CLOCK_UNCERTAIN -> {
                 ClockSummary clocks = trial.clocks();
                 yield clocks != null && explains(2.0 * clocks.errorNanos(), p99, ratio);

@@ -43,9 +43,10 @@ public final class Answer {
     /// System at one combination of levels of the varied factors.
     private record Variant(String system, String cell) {}
 
-    /// @param planned all planned trials. The answer uses these trials to name the systems without results
+    /// @param planned all planned trials, from which the answer identifies the systems without results
     /// @param comparisons comparisons over the blocks of the run; empty for a run with fewer than two blocks
-    /// @param control A/A control, or null without a control. The answer excludes the second system of the control
+    /// @param control A/A control, or null if there is no control; the answer excludes the second system of the
+    ///     control
     public Answer(
             List<TrialSummary> all,
             List<PlannedTrial> planned,
@@ -113,7 +114,7 @@ public final class Answer {
         HeadlineMetric headline = HeadlineMetric.of(trial);
         boolean isLatency = headline.metric() instanceof Metric.Latency;
         if (isLatency && MetricValue.read(headline.metric(), trial).value() != null) {
-            return "the " + headline.name() + " is 0, so that it cannot be compared.";
+            return "the " + headline.name() + " is 0, so it cannot be compared.";
         }
         return headline.metric() instanceof Metric.Latency latency
                 ? "too few messages for a " + latency.label() + " (at least "
@@ -122,8 +123,8 @@ public final class Answer {
                 : "the " + headline.name() + " was 0 in the measured phase. Increase phases.measure.";
     }
 
-    /// Names the systems that do not have usable trials in the run or in a cell. Otherwise, the answer
-    /// would look complete.
+    /// Names the systems that do not have usable trials in the run or in a cell. Otherwise, the answer would
+    /// appear to be complete.
     private String missing() {
         Set<Variant> answered =
                 usable.stream().map(t -> new Variant(t.system(), t.cell())).collect(Collectors.toSet());
@@ -198,7 +199,8 @@ public final class Answer {
         return ranked.stream().allMatch(e -> best.equals(headline.words(e.getValue())));
     }
 
-    /// Returns a caveat that could explain why a system is worse than the best system; empty without such a caveat.
+    /// Returns a caveat that could explain why a system is worse than the best system; empty if there is no such
+    /// caveat.
     private static Optional<AlternativeCause> alternativeCause(
             Map<String, List<TrialSummary>> systems, List<Map.Entry<String, Double>> ranked) {
         double best = ranked.getFirst().getValue();
@@ -214,8 +216,8 @@ public final class Answer {
                 .findFirst();
     }
 
-    /// Returns the possible error of the clocks that could explain why a system is worse than the best system; empty if
-    /// the clocks cannot explain a difference.
+    /// Returns the possible clock error that could explain why a system is worse than the best system; empty if
+    /// clock errors cannot explain any difference.
     private static Optional<ClockError> clockDoubt(
             Map<String, List<TrialSummary>> systems, List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
         Map.Entry<String, Double> best = ranked.getFirst();

@@ -96,8 +96,8 @@ public final class CapacityAnswer {
                 .limitations();
     }
 
-    /// Returns the trials that are not part of a search, and for each search and objective the trial that represents
-    /// the search.
+    /// Returns the trials that are not part of a search and, for each search and objective, the trial that
+    /// represents the search.
     public List<TrialSummary> representatives() {
         return Summary.representatives(trials, capacities, List.copyOf(searched.values()));
     }

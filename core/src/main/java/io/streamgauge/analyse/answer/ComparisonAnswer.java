@@ -27,7 +27,7 @@ final class ComparisonAnswer {
                 .toList();
     }
 
-    /// Returns the sentence that compares the systems of a run with one cell.
+    /// Returns the sentence that compares the systems of a run that has only one cell.
     ///
     /// @param ranked systems of the only cell with their median values, the best first
     /// @return sentence; empty if the best system was not compared with any other system
@@ -91,7 +91,7 @@ final class ComparisonAnswer {
                 + sample.durability().split(" ", 2)[0] + ".";
     }
 
-    /// Describes the other value in comparison with the best value.
+    /// Describes another system's value compared with the best value.
     private static String comparedWith(String other, Comparison comparison) {
         return switch (comparison.finding()) {
             case DIFFERENT -> other + "'s was " + ratio(comparison, other) + "x (" + interval(comparison, other) + ")";

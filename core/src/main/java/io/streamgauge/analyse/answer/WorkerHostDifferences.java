@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Differences between the worker hosts of the trials of a run. If a host is lost, another host can run its
-/// worker in the following trials.
+/// Differences between the worker hosts that ran the trials of a run. If a host is lost, another host can run
+/// its worker in later trials.
 final class WorkerHostDifferences {
     private WorkerHostDifferences() {}
 

@@ -52,7 +52,7 @@ public final class CapacityJudge {
     private final int cpus;
     private final List<Objective> objectives;
 
-    /// @param cpus number of CPUs of the machine of the controller
+    /// @param cpus number of CPUs of the controller's machine
     public CapacityJudge(Thresholds limits, int cpus, List<Objective> objectives) {
         this.limits = limits;
         this.cpus = cpus;
@@ -60,7 +60,7 @@ public final class CapacityJudge {
     }
 
     /// Judges a pilot trial. The search starts from the accepted rate of this trial, or from the delivered rate
-    /// if this rate is lower and above 0. If no message was accepted, the trial is invalid.
+    /// if it is lower but not 0. If no message was accepted, the trial is invalid.
     public Outcome judgePilot(TrialResult result) {
         TrialSummary trial = new TrialAnalysis(result, limits, cpus).summary();
         double delivered = trial.rates().deliveredPerSecond();
@@ -179,8 +179,8 @@ public final class CapacityJudge {
         return backlogGrowth(result, due);
     }
 
-    /// Returns a missed objective if the backlog grows; otherwise empty. The backlog consists of the messages
-    /// that are due but not yet received or, for a load without consumers, not yet accepted.
+    /// Returns a missed objective if the backlog grows; otherwise, an empty result. The backlog consists of the
+    /// messages that are due but not yet received or, for a load without consumers, not yet accepted.
     private static Optional<MissedObjective> backlogGrowth(TrialResult result, double due) {
         boolean consumed = result.facts().groups() > 0;
         Optional<MeasuredWindow> window = MeasuredWindow.of(result);

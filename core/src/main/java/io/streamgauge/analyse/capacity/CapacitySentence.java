@@ -17,8 +17,8 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Description of capacities. For each cell and objective, one or two sentences per system describe the capacity,
-/// starting with the highest capacity. Further sentences compare the systems.
+/// Description of capacities. For each cell and objective, one or two sentences describe the capacity of each
+/// system, starting with the highest capacity. Further sentences compare the systems.
 public final class CapacitySentence {
     private static final int DIGITS = 3;
 
@@ -45,7 +45,7 @@ public final class CapacitySentence {
             return searches.stream().filter(Capacity::found).toList();
         }
 
-        /// Returns the median of the usable estimates; 0 without a usable estimate.
+        /// Returns the median of the usable estimates; 0 if there are no usable estimates.
         double estimate() {
             List<Double> estimates = new ArrayList<>();
             for (Capacity capacity : usable()) {
@@ -57,8 +57,8 @@ public final class CapacitySentence {
             return estimates.isEmpty() ? 0 : Median.of(estimates);
         }
 
-        /// Returns the median of the confirmed rates. If a search that found a capacity did not confirm a rate,
-        /// returns the estimate.
+        /// Returns the median of the confirmed rates. If any search that found a capacity did not confirm a
+        /// rate, the result is the estimate.
         double rate() {
             List<Double> confirmed = new ArrayList<>();
             for (Capacity capacity : usable()) {
@@ -88,9 +88,9 @@ public final class CapacitySentence {
                     .orElse(0);
         }
 
-        /// Returns the lowest value in the intervals of all searches that found a capacity; 0 without such a
-        /// search. Longer trials can confirm a rate below the interval of the short trials, so the result is at
-        /// most the lowest confirmed rate.
+        /// Returns the lowest value in the intervals of all searches that found a capacity; 0 if there is no
+        /// such search. Longer trials can confirm a rate below the interval of the short trials, so the result
+        /// is at most the lowest confirmed rate.
         double low() {
             return usable().stream()
                     .flatMap(c -> c.status() == Status.CONFIRMED
@@ -185,7 +185,7 @@ public final class CapacitySentence {
     }
 
     /// Returns a text that states the highest sustained rate of a search that did not find the capacity; an
-    /// empty text without a sustained rate.
+    /// empty text if no rate was sustained.
     private static String highestSustained(Capacity capacity) {
         Double bound = capacity.lowerBoundPerSecond();
         return bound == null ? "" : ", but a rate of " + rate(bound) + " messages/s was sustained";
@@ -197,8 +197,8 @@ public final class CapacitySentence {
         return low == null || high == null ? "unknown" : rate(low) + " to " + rate(high);
     }
 
-    /// Returns the message size and durability of the first representative trial that sent messages; empty
-    /// without such a trial.
+    /// Returns the message size and durability of the first representative trial that sent messages; empty if
+    /// there is no such trial.
     private Optional<String> context(List<Capacity> ofOneObjective) {
         return ofOneObjective.stream()
                 .flatMap(c -> c.representative().stream())

@@ -71,8 +71,8 @@ record ObjectiveCheck(State state, String words) {
                 : new ObjectiveCheck(State.MISSED, missed);
     }
 
-    /// Returns the reason why the clocks of the workers make the result uncertain; empty if the result does not depend
-    /// on the error of the clocks.
+    /// Returns the reason why the clocks of the workers make the result uncertain; empty if clock errors cannot
+    /// change the result.
     private static Optional<String> clockDoubt(Objective.Limit limit, double nanos, TrialSummary trial) {
         ClockError error = MetricClockError.of(limit.metric(), nanos, trial);
         return error.nanos() == ClockError.UNKNOWN || Math.abs(nanos - limit.atMostNanos()) < error.nanos()
@@ -80,7 +80,8 @@ record ObjectiveCheck(State state, String words) {
                 : Optional.empty();
     }
 
-    /// Returns whether the trial meets the limit without the messages that the disturbance may have affected.
+    /// Returns whether the trial meets the limit if the messages that the disturbance may have affected are
+    /// excluded.
     private static boolean metWithout(TrialInterference disturbance, Objective.Limit limit, TrialSummary trial) {
         double quantile = Math.max(0, limit.metric().quantile() - disturbance.affectedShare());
         return latency(limit.metric(), trial).curve().stream()

@@ -72,7 +72,7 @@ public final class SearchLog {
             case CapacityStep.Confirm c ->
                 new Step(id, Purpose.CONFIRM, c.objective(), c.ratePerSecond(), accepted, verdicts);
             case CapacityStep.Done _ ->
-                throw new IllegalArgumentException("a complete search does not have a further trial");
+                throw new IllegalArgumentException("a complete search does not have another trial");
         };
     }
 

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /// Capacities that the searches of a run found, for claims and published figures. If a search has several
-/// objectives, claims use the capacity without a latency objective. If every objective limits a latency, claims
-/// use the capacity for the first objective in the experiment file.
+/// objectives, claims use the capacity for the objective that does not limit a latency. If every objective
+/// limits a latency, claims use the capacity for the first objective in the experiment file.
 ///
 /// @param capacities all capacities of the run
 public record SearchedCapacity(List<Capacity> capacities) implements SearchedValue {

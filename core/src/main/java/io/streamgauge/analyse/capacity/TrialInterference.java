@@ -14,14 +14,13 @@ import io.streamgauge.result.row.Role;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Disturbance of a trial, as opposed to a limit of the broker. Such disturbances are steal, CPU
-/// time of other programs and of JIT compilers, and pauses of the generator on a machine that was
-/// not saturated. Garbage collection in the generator is a separate disturbance, because garbage
-/// collection would also disturb a repeated trial.
+/// Disturbance of a trial, as opposed to a limit of the broker. Such disturbances are steal, CPU time used by
+/// other programs and JIT compilers, and pauses of the generator on a machine that was not saturated. Garbage
+/// collection in the generator is treated separately, because it would also disturb a repeated trial.
 ///
-/// @param share sum of the shares of time or CPU time that disturbances above the thresholds took; 0 without
-///     such a disturbance
-/// @param words observation as text; empty without a disturbance
+/// @param share sum of the shares of time or CPU time lost to disturbances above the thresholds; 0 if there is
+///     no such disturbance
+/// @param words observation as text; empty if there is no disturbance
 record TrialInterference(double share, String words) {
     /// Largest share of missing messages that a disturbance can explain, as a multiple of the share of disturbed time.
     private static final double AFFECTED_PER_TIME = 3;
@@ -51,7 +50,7 @@ record TrialInterference(double share, String words) {
         boolean saturated = cpus.isSaturated(resources, SATURATED);
         if (paused > limits.of(Threshold.PAUSE_VOID_TIME) && !saturated) {
             share += paused;
-            words.add("the generator was paused " + significant(paused * 100, 2) + " % of the time");
+            words.add("the generator was paused for " + significant(paused * 100, 2) + " % of the time");
         }
         double otherPrograms = onController ? otherProcessesShare(resources, cpus.all()) : 0;
         if (otherPrograms > 100 * limits.of(Threshold.OTHER_VOID) || (saturated && otherPrograms > MAX_OTHERS)) {
@@ -81,12 +80,13 @@ record TrialInterference(double share, String words) {
         return share > limits.of(Threshold.PAUSE_VOID_TIME)
                 ? new TrialInterference(
                         share,
-                        "garbage collection paused the generator " + significant(share * 100, 2)
+                        "garbage collection paused the generator for " + significant(share * 100, 2)
                                 + " % of the time (raise worker.heap)")
                 : new TrialInterference(0, "");
     }
 
-    /// Returns the share of the time that the generator spent in garbage collection; 0 without a measured phase.
+    /// Returns the share of the time that the generator spent in garbage collection; 0 if there is no measured
+    /// phase.
     private static double gcShare(TrialSummary trial) {
         return trial.measuredSeconds() > 0
                 ? trial.resources().generator().generatorGcMillis() / 1e3 / trial.measuredSeconds()

@@ -58,7 +58,7 @@ public final class TrialAnalysis {
     private final Optional<MeasuredWindow> window;
     private final Optional<LoadOutcome> outcome;
 
-    /// @param cpus number of CPUs of the machine of the controller
+    /// @param cpus number of CPUs of the controller's machine
     public TrialAnalysis(TrialResult trial, Thresholds limits, int cpus) {
         this.trial = trial;
         this.facts = trial.facts();

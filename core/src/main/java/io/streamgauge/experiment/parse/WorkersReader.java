@@ -55,7 +55,7 @@ final class WorkersReader {
     /// Reads the place of the workers. If required fields are missing or invalid, reports problems and returns
     /// [LocalPlace#LOCAL].
     ///
-    /// @param heapBytes heap of each worker in bytes
+    /// @param heapBytes heap size of each worker in bytes in bytes
     static WorkerPlace read(Fields workers, long heapBytes) {
         Place place = workers.choice("on", Place.byName(), Place.LOCAL);
         rejectFieldsOfOtherPlaces(workers, place);

@@ -4,7 +4,7 @@ import java.util.List;
 
 /// Counters at the end of an interval. Counts are cumulative from the first send of the load, and include the warm-up.
 ///
-/// @param index number of the interval, from 0
+/// @param index number of the interval, counted from 0
 /// @param startSeconds start of the interval, in seconds since the start of the schedule
 /// @param endSeconds end of the interval, in seconds since the start of the schedule
 /// @param consuming false if the consumers were stopped during the interval

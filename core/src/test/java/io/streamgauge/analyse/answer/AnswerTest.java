@@ -269,7 +269,7 @@ class AnswerTest {
     @Test
     void givesNoAnswerForALatencyOfZero() {
         assertThat(answer(trial("kafka", "", 0)).sentence())
-                .isEqualTo("No answer: the p99 end-to-end latency is 0, so that it cannot be compared.");
+                .isEqualTo("No answer: the p99 end-to-end latency is 0, so it cannot be compared.");
     }
 
     @Test

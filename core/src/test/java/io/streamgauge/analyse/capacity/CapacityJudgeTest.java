@@ -90,7 +90,7 @@ class CapacityJudgeTest {
     void repeatsATrialWithExternalPauses() {
         Outcome outcome = judged(new SampleTrialFiles().accepting(0.95).pausedEachSecond(40 * MILLI));
         assertThat(outcome).isInstanceOf(Invalid.class);
-        assertThat(((Invalid) outcome).reason()).contains("the generator was paused 3.8 %");
+        assertThat(((Invalid) outcome).reason()).contains("the generator was paused for 3.8 %");
     }
 
     @Test
@@ -98,7 +98,7 @@ class CapacityJudgeTest {
         Outcome outcome = judged(new SampleTrialFiles().accepting(0.95).collectingEachSecond(40));
         assertThat(outcome).isInstanceOf(GeneratorBound.class);
         assertThat(((GeneratorBound) outcome).reason())
-                .contains("garbage collection paused the generator 4 % of the time");
+                .contains("garbage collection paused the generator for 4 % of the time");
     }
 
     @Test
@@ -219,7 +219,7 @@ class CapacityJudgeTest {
         SampleTrialFiles late = new SampleTrialFiles().latencyOfOneIn(50, LatencyStage.END_TO_END, 30 * MILLI);
         assertThat(findings(late)).containsExactly(Finding.HOLDS, Finding.FAILS);
         assertThat(findings(late.collectingEachSecond(20))).containsExactly(Finding.HOLDS, Finding.GENERATOR_BOUND);
-        assertThat(reason(late, 1)).contains("garbage collection paused the generator");
+        assertThat(reason(late, 1)).contains("garbage collection paused the generator for");
     }
 
     @Test

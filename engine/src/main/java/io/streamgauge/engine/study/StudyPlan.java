@@ -52,9 +52,9 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
     /// @param only IDs of the parts to run; empty for all
     /// @param repeat number of blocks of each part, or null for the number in the experiment file of the
     ///     part
-    /// @param untilDecided true to plan a maximum number of blocks for each part that has evidence
-    ///     for the statements. The maximum is `repeat`. If `repeat` is null, the maximum is the
-    ///     larger of the number in the experiment file and 20
+    /// @param untilDecided true to plan a maximum number of blocks for each part that provides evidence for the
+    ///     statements. The maximum is `repeat`. If `repeat` is null, the maximum is the larger of the number in
+    ///     the experiment file and 20
     /// @throws InvalidExperimentException with every problem of the parts
     public static StudyPlan of(
             StudyPlace place,
