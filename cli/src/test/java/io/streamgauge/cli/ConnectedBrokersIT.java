@@ -191,10 +191,10 @@ class ConnectedBrokersIT {
                 List.of(system("rabbitmq", rabbit.secure(), stranger + r), "not signed by a trusted authority"),
                 List.of(
                         system("kafka", kafka.secure().replace("localhost", "127.0.0.1"), brokers.tls() + ", " + k),
-                        "does not name the host '127.0.0.1'"),
+                        "is not valid for the host '127.0.0.1'"),
                 List.of(
                         system("rabbitmq", rabbit.secure().replace("localhost", "127.0.0.1"), brokers.tls() + ", " + r),
-                        "does not name the host '127.0.0.1'"),
+                        "is not valid for the host '127.0.0.1'"),
                 List.of(system("kafka", kafka.plain(), brokers.tls() + ", " + k), "does not use TLS"),
                 List.of(system("rabbitmq", rabbit.plain(), brokers.tls() + ", " + r), "does not use TLS"),
                 List.of(system("kafka", kafka.secure(), k), "it uses TLS, but the experiment does not"),

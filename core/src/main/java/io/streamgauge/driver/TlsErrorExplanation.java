@@ -7,8 +7,8 @@ import java.security.cert.CertificateNotYetValidException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Explanation of failed TLS handshakes. The explanation is derived from the types and the messages of exceptions,
-/// because Java does not have a separate exception type for most of the possible reasons.
+/// Explanation of failed TLS handshakes. The explanation is derived from the types and the messages of
+/// exceptions, because Java does not have separate exception types for most causes.
 public final class TlsErrorExplanation {
     private TlsErrorExplanation() {}
 
@@ -45,8 +45,8 @@ public final class TlsErrorExplanation {
         }
         if (message.contains("no subject alternative") || message.contains("no name matching")) {
             return new ListenerProblem(
-                    "its certificate does not name the host '" + host + "'",
-                    "Use an address that the certificate names. In a trusted network, you can set verify-host: false"
+                    "its certificate is not valid for the host '" + host + "'",
+                    "Use an address that the certificate contains. In a trusted network, you can set verify-host: false"
                             + " instead.");
         }
         if (message.contains("received fatal alert")
@@ -63,8 +63,9 @@ public final class TlsErrorExplanation {
         return null;
     }
 
-    /// Returns whether a failed handshake shows that the peer uses TLS. This is the case if the peer sent an alert, or
-    /// a certificate that Java rejected, for example because it is not trusted or has expired.
+    /// Returns whether a failed handshake shows that the peer uses TLS. This is the case if the peer sent an
+    /// alert, or a certificate that Java rejected, for example because the certificate is not trusted or has
+    /// expired.
     static boolean showsTls(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             String message = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);

@@ -3,16 +3,16 @@ package io.streamgauge.driver;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Destinations of a trial and their consumers. Names are unique to the trial.
+/// Destinations of a trial and their consumers. The names of the destinations are unique to the trial.
 ///
 /// @param destinations destinations of the trial, at least one
 /// @param groups number of consumer groups, each of which receives every message; 0 for a load without
 ///     consumers
 /// @param consumersPerGroup number of consumers of each group
-/// @param connections number of clients that all producers share, and number of clients that all
-///     consumers share; 0 if each producer and each consumer has its own client
-/// @param consumersBySection for each section of destinations, number of consumers of a group that
-///     receive its messages. The first consumers belong to the first section. The sum is
+/// @param connections number of clients shared by all producers, and number of clients shared by all consumers;
+///     0 if each producer and each consumer has its own client
+/// @param consumersBySection number of consumers per group that receive the messages of a section of
+///     destinations, for each section. The first consumers belong to the first section. The sum is
 ///     `consumersPerGroup`
 public record Topology(
         List<Destination> destinations,
@@ -40,12 +40,12 @@ public record Topology(
     /// partition and group.
     ///
     /// @param index position in [Topology#destinations]
-    /// @param name unique name, with the prefix of Streamgauge
+    /// @param name unique name, which starts with the prefix of Streamgauge
     /// @param partitions number of partitions, at least 1
-    /// @param section number of the section of the destination, from 0. Only the consumers of this section
-    ///     receive the messages of the destination
+    /// @param section number of the section of the destination, counted from 0. Only the consumers of this
+    ///     section receive the messages of the destination
     public record Destination(int index, String name, int partitions, int section) {
-        /// Creates a destination of the only section of a topology.
+        /// Creates a destination for a topology with a single section.
         public Destination(int index, String name, int partitions) {
             this(index, name, partitions, 0);
         }
@@ -54,10 +54,10 @@ public record Topology(
     /// Partition of a destination.
     public record Partition(int destination, int partition) {}
 
-    /// Section of a consumer.
+    /// Position of a consumer in its section, and the size of this section.
     ///
-    /// @param position position of the consumer among the consumers of its group in this section, from 0
-    /// @param consumers number of these consumers
+    /// @param position position of the consumer among the consumers of its group in this section, counted from 0
+    /// @param consumers number of consumers of its group in this section
     /// @param partitions partitions of the destinations of the section
     private record Section(int position, int consumers, List<Partition> partitions) {}
 
@@ -76,7 +76,7 @@ public record Topology(
         return new Section(indexInGroup - first, consumersBySection.get(number), partitions);
     }
 
-    /// Returns the number of the section whose messages a consumer receives, from 0.
+    /// Returns the number of the section whose messages a consumer receives, counted from 0.
     public int numberOfSection(int indexInGroup) {
         int section = 0;
         int end = consumersBySection.getFirst();

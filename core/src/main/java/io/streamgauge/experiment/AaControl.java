@@ -1,7 +1,7 @@
 package io.streamgauge.experiment;
 
-/// A/A control, which runs one system twice in each block: under its own name and as a copy. The difference between the
-/// results of the system and of its copy shows the noise of the machine.
+/// A/A control, in which one system runs twice in each block: under its own name and as a copy. The difference
+/// between the results of the system and of its copy shows the noise of the machine.
 ///
 /// @param system name of the system that runs twice
 /// @param name name of the copy in the results

@@ -15,8 +15,8 @@ import java.util.Map;
 ///
 /// @param levels map from the path of a factor to its level as written, in the order of the file; empty
 ///     if the experiment does not vary any field
-/// @param durability durability class of the systems that do not have their own
-/// @param own settings that apply to one system only, by the name of the system
+/// @param durability durability class of the systems that do not set their own class
+/// @param own settings that apply to one system only, keyed by system name
 /// @param brokers lifetime of launched brokers
 /// @param brokerMetrics true if Streamgauge requests the metrics of the brokers
 public record Cell(
@@ -35,13 +35,13 @@ public record Cell(
         own = Map.copyOf(own);
     }
 
-    /// Returns the durability class of a system: its own, or that of the experiment.
+    /// Returns the durability class that is set for a system or, if none is set, the class of the experiment.
     public DurabilityClass durabilityOf(String system) {
         DurabilityClass set = ownOf(system).durability();
         return set == null ? durability : set;
     }
 
-    /// Returns the load of a system. A rate that is a share of the peak becomes a constant rate.
+    /// Returns the load of a system. A rate that is a share of the peak is converted to a constant rate.
     public Workload workloadOf(String system) {
         return workload.rate() instanceof Share share
                 ? workload.at(new Constant(share.of() * ownOf(system).peakPerSecond()))

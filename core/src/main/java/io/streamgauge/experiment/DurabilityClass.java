@@ -2,7 +2,7 @@ package io.streamgauge.experiment;
 
 /// Durability of an accepted message. Systems are comparable only within one durability class.
 public enum DurabilityClass {
-    /// No guarantee, because the client does not wait for the broker.
+    /// No guarantee, because the client does not wait for an acknowledgement.
     D0("no acknowledgement"),
     /// Copy in the memory of the leader when the message is accepted.
     D1("memory of the leader"),

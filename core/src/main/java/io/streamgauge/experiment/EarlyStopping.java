@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// If the rule does not have a metric, the interim analyses judge the claims of the run. The study that contains
 /// the run then determines whether the run continues.
 ///
-/// @param metric name of the metric, for example `p99 end-to-end`; null if the claims decide
+/// @param metric name of the metric, for example `p99 end-to-end`; null if the claims of the run decide
 /// @param blocks maximum number of blocks
 /// @param looks numbers of complete blocks after which an analysis takes place, in increasing
 ///     order; the last number is `blocks`, after which the final analysis takes place
@@ -19,15 +19,15 @@ public record EarlyStopping(@Nullable String metric, int blocks, List<Integer> l
     /// between blocks is too uncertain for an interim analysis.
     public static final int FIRST_INTERIM_LOOK = 3;
 
-    /// Maximum number of analyses, including the final analysis. Additional analyses are not useful.
+    /// Maximum number of analyses, including the final analysis. Further analyses are not useful.
     private static final int MAX_INTERIM_LOOKS = 20;
 
     public EarlyStopping {
         looks = List.copyOf(looks);
     }
 
-    /// Returns a rule with an interim analysis after the third and each later block. If more than 20
-    /// analyses would be necessary, the rule omits some of them at regular intervals.
+    /// Returns a rule with an interim analysis after the third and each later block. If this results in more
+    /// than 20 analyses, the rule omits some of them at regular intervals.
     ///
     /// @param blocks maximum number of blocks, at least 3
     public static EarlyStopping of(Metric metric, int blocks) {

@@ -7,7 +7,7 @@ import io.streamgauge.yaml.Secrets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Checked experiment that includes all default values.
+/// Validated experiment that includes all default values.
 ///
 /// @param name name, which consists of letters, digits, `-`, `_` and `.`; part of the name of the run directory
 /// @param question question shown at the top of the report
@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// @param claims claims about the results, fixed before the run
 /// @param thresholds thresholds of the validity rules
 /// @param control system that runs twice in each block, or null
-/// @param published published figures of single systems, shown for comparison
-/// @param secrets values that no output may show
+/// @param published published figures of individual systems, shown for comparison
+/// @param secrets values that must not appear in any output
 public record Experiment(
         String name,
         String question,

@@ -4,7 +4,7 @@ import java.util.List;
 
 /// Varied field of an experiment.
 ///
-/// @param path dotted path into the experiment file, for example `workload.payload`
+/// @param path dotted path of the field in the experiment file, for example `workload.payload`
 /// @param levels values as written, at least one
 public record Factor(String path, List<String> levels) {
     public Factor {

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Order of the levels of a varied factor in reports, by value and unit instead of alphabetically. A run
-/// does not execute the levels in this order.
+/// Order in which reports list the levels of a varied factor: by value and unit, not alphabetically. Runs do not
+/// execute the levels in this order.
 public final class LevelOrder {
     /// Comparator that sorts `10 KB` after `100 B`, and `size 10000` after `size 2000`.
     public static final Comparator<String> BY_VALUE =
@@ -38,7 +38,7 @@ public final class LevelOrder {
         String word = Objects.requireNonNullElse(found.group("unit"), "");
         BigDecimal factor = FACTORS.get(word);
         BigDecimal value = new BigDecimal(number).multiply(Objects.requireNonNullElse(factor, BigDecimal.ONE));
-        // The format is wide enough for every amount that fits in a long, with nine decimal places.
+        // The format is wide enough for every long value with nine decimal places.
         return String.format(Locale.ROOT, "%030.9f", value) + (factor == null ? " " + word : "");
     }
 }

@@ -34,13 +34,13 @@ public record Phases(Duration minWarmup, Duration warmup, Duration measure, Dura
         return minWarmup.compareTo(warmup) < 0;
     }
 
-    /// Returns the duration of the warm-up. For an automatic warm-up, returns a duration that is
-    /// sufficient for most systems.
+    /// Returns the duration of the warm-up or, if the warm-up is automatic, a duration that is sufficient for
+    /// most systems.
     public Duration expectedWarmup() {
         return isWarmupAutomatic() ? USUAL : warmup;
     }
 
-    /// Returns these phases with a warm-up of the given fixed length.
+    /// Returns a copy of these phases with a warm-up of the given fixed length.
     public Phases withWarmup(Duration length) {
         return new Phases(length, measure, drain);
     }

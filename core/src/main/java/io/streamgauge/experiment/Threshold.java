@@ -16,7 +16,7 @@ public enum Threshold {
     SENDER_WAIT_VOID(Unit.MILLIS, 50, "time per second for which a sender waited for a core"),
     PAUSE_FLAG(Unit.SHARE, 0.10, "longest pause of the generator as a share of p99.9"),
     PAUSE_VOID(Unit.SHARE, 0.50, "longest pause of the generator as a share of p99, if pauses affect p99"),
-    PAUSED_VOID(Unit.SHARE, 0.05, "share of the time for which the generator was paused, at any latency"),
+    PAUSED_VOID(Unit.SHARE, 0.05, "share of the time for which the generator was paused, regardless of the latency"),
     PAUSE_VOID_TIME(
             Unit.SHARE, 0.01, "share of the time for which the generator was paused, above which pauses affect p99"),
     CLOCK_SHIFT_FLAG(Unit.MILLIS, 1, "deviation of the wall clock from the monotonic clock"),

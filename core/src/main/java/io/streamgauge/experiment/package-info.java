@@ -1,4 +1,4 @@
-/// Content of an experiment file as records.
+/// Records that represent the content of an experiment file.
 @NullMarked
 package io.streamgauge.experiment;
 

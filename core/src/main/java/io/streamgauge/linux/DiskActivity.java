@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Activity of the disk that contains a directory, from `/sys/class/block/NAME/stat`. The fields are
+/// Activity of the disk that contains a directory, read from `/sys/class/block/NAME/stat`. The fields are
 /// documented in `Documentation/block/stat.rst` of the kernel.
 public final class DiskActivity {
     /// Counts of a disk that is unknown or whose `stat` file cannot be read.
@@ -27,8 +27,9 @@ public final class DiskActivity {
         this.stat = stat;
     }
 
-    /// Returns the activity of the disk that contains the directory. The result is empty on systems other than Linux,
-    /// and if the file system does not have a block device. Examples are file systems in memory or on a network.
+    /// Returns the activity of the disk that contains the directory. The result is empty on operating systems
+    /// other than Linux, and if the file system does not have a block device. Examples are in-memory and network
+    /// file systems.
     public static Optional<DiskActivity> under(Path directory) {
         try {
             String device = Files.getFileStore(directory).name();

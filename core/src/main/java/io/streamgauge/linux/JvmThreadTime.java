@@ -7,14 +7,14 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/// CPU time that a HotSpot JVM spends on compiling bytecode and on collecting garbage, from the CPU
-/// times of its threads. A JVM starts and ends compiler threads while it runs, and Linux discards the
-/// time of an ended thread. Therefore, call [#read] regularly. The class adds up the times that it
-/// reads. The class is not thread-safe.
+/// CPU time that a HotSpot JVM spends on compiling bytecode and on collecting garbage, derived from the CPU
+/// times of its threads. A JVM starts and ends compiler threads while it runs, and Linux discards the time of an
+/// ended thread. Therefore, call [#read] regularly. The class adds up the times that it reads. The class is not
+/// thread-safe.
 public final class JvmThreadTime {
     private static final Path PROC = Path.of("/proc");
 
-    /// Initial name of a JVM thread, until the JVM sets another name.
+    /// Name of a JVM thread until the JVM sets another name.
     private static final String UNNAMED = "java";
 
     private final Path tasks;
@@ -42,7 +42,7 @@ public final class JvmThreadTime {
     /// Returns the current times. Reads one directory, one file for each compiler and collector thread, and one file
     /// for each thread that is new or does not have a name yet.
     ///
-    /// @throws IOException if the process has ended or the system is not Linux
+    /// @throws IOException if the process has ended or the operating system is not Linux
     public Times read() throws IOException {
         Set<String> live = new HashSet<>();
         String[] ids = tasks.toFile().list();

@@ -10,8 +10,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
-/// Linux system calls for the threads of the load generator. The JDK does not offer these calls. On
-/// systems other than Linux, the methods do not have an effect.
+/// Linux system calls for the threads of the load generator. The JDK does not provide these calls. On operating
+/// systems other than Linux, the methods do nothing.
 public final class LinuxThread {
     private static final int PR_SET_TIMERSLACK = 29;
     private static final int PRIO_PROCESS = 0;
@@ -23,10 +23,10 @@ public final class LinuxThread {
 
     private LinuxThread() {}
 
-    /// Sets the timer slack of this thread to 1 ns: prctl(2), PR_SET_TIMERSLACK. With the default of 50 µs, Linux
-    /// may wake a sleeping thread up to 50 µs late, to save power.
+    /// Sets the timer slack of this thread to 1 ns: prctl(2), PR_SET_TIMERSLACK. With the default of 50 µs,
+    /// Linux may wake a sleeping thread up to 50 µs late to save power.
     ///
-    /// @return false if the system does not support the call
+    /// @return false if the operating system does not support the call
     public static boolean minimiseTimerSlack() {
         if (!isLinux()) {
             return false;
@@ -47,7 +47,7 @@ public final class LinuxThread {
     /// that has a longer slice. The method is intended for threads that sleep most of the time and must not wake
     /// late.
     ///
-    /// @return false if the system does not support the call
+    /// @return false if the operating system does not support the call
     public static boolean requestShortTimeSlice() {
         if (!isLinux() || schedSetAttr() < 0) {
             return false;
@@ -83,7 +83,7 @@ public final class LinuxThread {
     /// brokers. The method calls setpriority(2), which applies to a single thread on Linux. Threads and
     /// processes that the calling thread starts later inherit the priority.
     ///
-    /// @return false if the system does not support the call
+    /// @return false if the operating system does not support the call
     public static boolean lowerPriority() {
         if (!isLinux()) {
             return false;
@@ -99,8 +99,8 @@ public final class LinuxThread {
 
     /// Binds the calling platform thread to one CPU: sched_setaffinity(2).
     ///
-    /// @param cpu number of the CPU, from 0
-    /// @return false if the system does not support the call, or if the thread may not use the CPU
+    /// @param cpu number of the CPU, counted from 0
+    /// @return false if the operating system does not support the call, or if the thread may not use the CPU
     public static boolean runOn(int cpu) {
         if (!isLinux() || cpu >= CPU_SET_BYTES * 8) {
             return false;

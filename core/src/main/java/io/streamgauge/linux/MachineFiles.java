@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Files in `/proc` that describe the machine, see proc(5). Each method throws an [IOException] if the
-/// system is not Linux.
+/// Files in `/proc` that describe the machine (see proc(5)). Each method throws an [IOException] if the
+/// operating system is not Linux.
 public final class MachineFiles {
     private static final Path PROC = Path.of("/proc");
     private static final long MICROS_PER_TICK = 10_000;
@@ -61,7 +61,7 @@ public final class MachineFiles {
         return StatusFields.number(StatusFields.read(PROC.resolve("meminfo")), field) * 1024;
     }
 
-    /// Returns the model of the first CPU, or an empty text if the kernel does not report the model.
+    /// Returns the model of the first CPU, or an empty string if the kernel does not report the model.
     public static String cpuModel() throws IOException {
         String model = StatusFields.text(StatusFields.read(PROC.resolve("cpuinfo")), "model name");
         return model.substring(model.indexOf(':') + 1).strip();

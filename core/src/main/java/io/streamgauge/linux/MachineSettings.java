@@ -9,12 +9,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/// Settings of the machine that affect measurements, read from `/proc` and `/sys`. Each method throws an [IOException]
-/// if the system does not have the file, unless the method states a different result.
+/// Settings of the machine that affect measurements, read from `/proc` and `/sys`. Unless stated otherwise, each
+/// method throws an [IOException] if the file does not exist.
 ///
 /// @param root directory that contains `proc` and `sys`
 public record MachineSettings(Path root) {
-    /// State of a TCP socket after the end of its connection.
+    /// State of a TCP socket whose connection has ended.
     private static final String TIME_WAIT = "06";
 
     /// Memory of the machine, in bytes.
@@ -25,7 +25,7 @@ public record MachineSettings(Path root) {
 
     /// Ports for outgoing connections.
     ///
-    /// @param ports number of ports in the range of the kernel
+    /// @param ports number of ports in the range that the kernel uses
     /// @param used number of these ports that a TCP socket uses
     /// @param waiting number of the used ports with at least one connection that has ended (TIME_WAIT)
     public record LocalPorts(int ports, int used, int waiting) {}
@@ -49,8 +49,8 @@ public record MachineSettings(Path root) {
         return StatusFields.number(info, name) * 1024;
     }
 
-    /// Returns the different frequency governors of the CPUs; empty if the kernel does not control the frequency, which
-    /// is usual for virtual machines.
+    /// Returns the distinct frequency governors of the CPUs; empty if the kernel does not control the frequency,
+    /// which is usual for virtual machines.
     public Set<String> frequencyGovernors() throws IOException {
         Path cpus = root.resolve("sys/devices/system/cpu");
         if (!Files.isDirectory(cpus)) {
@@ -75,7 +75,7 @@ public record MachineSettings(Path root) {
     }
 
     public LocalPorts localPorts() throws IOException {
-        // The kernel returns this value in a single read only. Files.readString reads the first byte separately.
+        // The kernel returns this value only in a single read, but Files.readString reads the first byte separately.
         String[] range = Files.readAllLines(root.resolve("proc/sys/net/ipv4/ip_local_port_range"))
                 .getFirst()
                 .strip()
@@ -86,7 +86,7 @@ public record MachineSettings(Path root) {
         Set<Integer> waiting = new HashSet<>();
         for (String table : List.of("proc/net/tcp", "proc/net/tcp6")) {
             Path file = root.resolve(table);
-            // A kernel without IPv6 does not have the second table.
+            // A kernel without IPv6 does not have the table `tcp6`.
             for (String line : Files.isReadable(file) ? Files.readAllLines(file) : List.<String>of()) {
                 String[] fields = line.strip().split("\\s+");
                 if (fields.length < 4 || !fields[1].contains(":")) {

@@ -19,7 +19,7 @@ public final class NetworkDevice {
         this.directory = directory;
     }
 
-    /// Returns the device of an interface; empty on systems other than Linux. The result is also empty
+    /// Returns the device of an interface; empty on operating systems other than Linux. The result is also empty
     /// for a virtual interface, because its reported speed is arbitrary.
     public static Optional<NetworkDevice> of(String name) {
         return of(INTERFACES, name);
@@ -69,7 +69,8 @@ public final class NetworkDevice {
         return number("statistics/rx_bytes");
     }
 
-    /// Returns the speed in Mbit/s; -1 if the driver does not report the speed, as in most virtual machines.
+    /// Returns the speed in Mbit/s; -1 if the driver does not report the speed, as is the case in most virtual
+    /// machines.
     public long speedMegabits() {
         try {
             return number("speed");

@@ -9,9 +9,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Directory `/proc/PID` of a process, see proc(5). Each call of a method reads the corresponding file again.
-/// Unless stated otherwise, a method throws an [IOException] if the process has ended, if the permission to read
-/// the file is missing, or if the system is not Linux.
+/// Directory `/proc/PID` of a process (see proc(5)). Each method call reads the corresponding file again. Unless
+/// stated otherwise, a method throws an [IOException] if the process has ended, if the permission to read the
+/// file is missing, or if the operating system is not Linux.
 public final class ProcessFiles {
     private static final Path PROC = Path.of("/proc");
     private static final boolean AVAILABLE = Files.isReadable(PROC.resolve("self/stat"));
@@ -27,8 +27,8 @@ public final class ProcessFiles {
     /// @param cpuMicros CPU time in user and kernel mode since the start of the process
     /// @param startTime clock ticks from the boot of the machine to the start of the process
     public record Stat(String state, long cpuMicros, String startTime) {
-        /// Returns whether the process has exited. This includes a zombie, that is, a process whose
-        /// parent has not yet read the exit status.
+        /// Returns whether the process has exited. A zombie, that is, a process whose parent has not yet read
+        /// the exit status, counts as exited.
         public boolean hasEnded() {
             return state.startsWith("Z") || state.startsWith("X");
         }
@@ -38,7 +38,7 @@ public final class ProcessFiles {
         this.directory = directory;
     }
 
-    /// Returns whether this system has `/proc`.
+    /// Returns whether this machine has `/proc`.
     public static boolean areAvailable() {
         return AVAILABLE;
     }
@@ -53,7 +53,7 @@ public final class ProcessFiles {
 
     public Stat stat() throws IOException {
         String stat = StatusFields.read(directory.resolve("stat"));
-        // Field 2 is the name of the program in parentheses. The name may contain blanks and parentheses.
+        // Field 2 is the name of the program in parentheses. The name may contain spaces and parentheses.
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
         long ticks = Long.parseLong(fields[11]) + Long.parseLong(fields[12]);
         return new Stat(fields[0], ticks * MICROS_PER_TICK, fields[19]);
@@ -103,7 +103,7 @@ public final class ProcessFiles {
                 : Long.parseLong(softAndHard[1]);
     }
 
-    /// Returns the effective capabilities as a bit mask, see capabilities(7).
+    /// Returns the effective capabilities as a bit mask (see capabilities(7)).
     public long effectiveCapabilities() throws IOException {
         return Long.parseUnsignedLong(StatusFields.text(status(), "CapEff:"), 16);
     }
@@ -113,7 +113,7 @@ public final class ProcessFiles {
         return Objects.equals(Files.getAttribute(directory, "unix:uid"), 0);
     }
 
-    /// Returns the TCP ports on which the process listens; empty if its files cannot be read.
+    /// Returns the TCP ports on which the process listens; empty if the files of the process cannot be read.
     public Set<Integer> listeningPorts() {
         Set<String> sockets = sockets();
         Set<Integer> ports = new HashSet<>();

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// All processes of this machine, from `/proc/PID/stat`, see proc_pid_stat(5). In a container, only the processes of
-/// its PID namespace are visible.
+/// All processes of this machine, read from `/proc/PID/stat` (see proc_pid_stat(5)). In a container, only the
+/// processes of its PID namespace are visible.
 public final class ProcessTable {
     private static final Path PROC = Path.of("/proc");
     private static final long MICROS_PER_TICK = 10_000;
@@ -30,7 +30,7 @@ public final class ProcessTable {
 
     /// Returns the processes. Reads one file for each process, and omits processes that end in the meantime.
     ///
-    /// @throws IOException if the system does not have `/proc`
+    /// @throws IOException if `/proc` does not exist
     public static List<Entry> read() throws IOException {
         List<Entry> entries = new ArrayList<>();
         try (Stream<Path> files = Files.list(PROC)) {
@@ -53,7 +53,7 @@ public final class ProcessTable {
     }
 
     static Entry parse(long pid, String stat) {
-        // The name of the program is in parentheses and may contain blanks and parentheses.
+        // The name of the program is in parentheses and may contain spaces and parentheses.
         int end = stat.lastIndexOf(')');
         String[] fields = stat.substring(end + 2).split(" ");
         long ticks = 0;

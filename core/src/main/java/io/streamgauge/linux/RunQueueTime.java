@@ -14,7 +14,7 @@ public final class RunQueueTime {
 
     /// Returns the run queue time of the calling thread.
     ///
-    /// @throws IOException if the system is not Linux
+    /// @throws IOException if the operating system is not Linux
     public static RunQueueTime ofThisThread() throws IOException {
         return new RunQueueTime(Path.of("/proc/thread-self").toRealPath().resolve("schedstat"));
     }

@@ -24,7 +24,7 @@ final class StatusFields {
         return end == 0 ? 0 : Long.parseLong(value.substring(0, end));
     }
 
-    /// Returns the text after `name`, or an empty text if the field is missing.
+    /// Returns the text after `name`, or an empty string if the field is missing.
     static String text(String text, String name) {
         int at = text.startsWith(name) ? 0 : text.indexOf("\n" + name) + 1;
         if (at == 0 && !text.startsWith(name)) {

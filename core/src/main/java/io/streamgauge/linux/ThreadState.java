@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// State of a platform thread: blocked, running or ready to run. A thread is blocked while it sleeps or waits for a
-/// lock or a condition. On Linux, a thread is also blocked while it waits in the kernel, for example in a write to a
-/// socket. The state in the kernel is the third field of `/proc/PID/task/TID/stat`, see proc(5).
+/// State of a platform thread: blocked, running or ready to run. A thread is blocked while it sleeps or waits
+/// for a lock or a condition. On Linux, a thread is also blocked while it waits in the kernel, for example in a
+/// write to a socket. The state in the kernel is the third field of `/proc/PID/task/TID/stat` (see proc(5)).
 public final class ThreadState {
     private static final String BLOCKED = "SD";
 
@@ -29,8 +29,8 @@ public final class ThreadState {
         }
     }
 
-    /// Returns whether the thread is blocked. On systems other than Linux, the result is false while the thread is
-    /// blocked in the kernel. May be called on any thread.
+    /// Returns whether the thread is blocked. On operating systems other than Linux, the result is false while
+    /// the thread is blocked in the kernel. May be called on any thread.
     public boolean isBlocked() {
         return switch (thread.getState()) {
             case BLOCKED, WAITING, TIMED_WAITING -> true;

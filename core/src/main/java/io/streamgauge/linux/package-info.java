@@ -1,5 +1,5 @@
 /// Access to the files in `/proc` and `/sys`, and to Linux system calls for which the JDK does not have a
-/// method. On systems other than Linux, the files are missing and the calls do not have an effect.
+/// method. On operating systems other than Linux, the files are missing and the calls do nothing.
 @NullMarked
 package io.streamgauge.linux;
 

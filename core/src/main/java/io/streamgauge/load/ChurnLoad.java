@@ -23,10 +23,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/// Load of producers that open and close while the messages of the trial flow. The producers open on a schedule, so a
-/// slow broker does not delay the next producers. Each producer sends one message. The connect latency is the time from
-/// the due instant of the producer until the broker has accepted this message. Consumers treat the message as a path
-/// check, so the counts of messages exclude this message.
+/// Load that opens and closes producers while the messages of the trial are sent. The producers are opened on a
+/// schedule, so a slow broker does not delay the next producers. Each producer sends one message. The connect
+/// latency is the time from the due instant of the producer until the broker has accepted this message.
+/// Consumers treat the message as a path check, so the message counts exclude this message.
 final class ChurnLoad {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
     private static final String NO_OUTCOME = "no outcome before the end of the drain";
@@ -58,10 +58,11 @@ final class ChurnLoad {
         this.guard = guard;
     }
 
-    /// Starts the schedule and returns immediately. Does nothing if the workload does not have churn.
+    /// Starts the schedule and returns immediately. This method does nothing if the workload does not have
+    /// churn.
     ///
     /// @param startNanos start of the schedule on the timeline
-    /// @param schedule schedule of the messages, whose end is the end of this load
+    /// @param schedule schedule of the messages; the churn ends when this schedule ends
     void start(long startNanos, Schedule schedule) {
         if (churn != null) {
             scheduleOpening(churn, 0, startNanos, schedule);
@@ -101,12 +102,12 @@ final class ChurnLoad {
         return churn == null ? List.of() : List.of(latencies);
     }
 
-    /// Ends the schedule. Producers that are open or opening are not closed.
+    /// Ends the schedule. Producers that are open or being opened are not closed.
     void stop() {
         stopped = true;
     }
 
-    /// Returns whether every producer that began to open has an outcome.
+    /// Returns whether every producer whose opening has started has an outcome.
     boolean isSettled() {
         return unsettled.get() == 0;
     }
@@ -150,7 +151,7 @@ final class ChurnLoad {
         }
     }
 
-    /// Producer from its due instant until it is closed.
+    /// Producer that exists from its due instant until it is closed.
     private final class TemporaryProducer implements SendListener {
         private final Churn ofLoad;
         private final int index;
@@ -178,7 +179,7 @@ final class ChurnLoad {
                         guard.guard("temporary producer " + index, this));
                 producer = opening;
                 if (closed.get()) {
-                    // The trial ended while this producer was opening.
+                    // The trial ended while this producer was being opened.
                     opening.close(CLOSE_TIMEOUT);
                     return;
                 }

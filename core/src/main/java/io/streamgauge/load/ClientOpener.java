@@ -43,7 +43,7 @@ final class ClientOpener {
     private final Topology topology;
     private final Map<Integer, boolean[]> producersByWorker = new HashMap<>();
 
-    /// @param limit limit on the rate of each consumer; null for none
+    /// @param limit limit on the rate of each consumer; null if the rate is not limited
     ClientOpener(
             Driver driver,
             LoadSpec spec,
@@ -81,7 +81,7 @@ final class ClientOpener {
 
     /// Creates the destinations, then opens the consumers, and finally opens the producers. If the trial has
     /// several workers, the first worker creates the destinations, and each worker opens its share of the
-    /// clients. In simulated time, each of several workers creates all destinations and opens all clients.
+    /// clients. In simulated time, every worker creates all destinations and opens all clients.
     TrialClients open() throws DriverException, InterruptedException {
         if (coordination.createsDestinations()) {
             if (workload.destinations() >= MANY_DESTINATIONS) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// Outage of the consumers. The outage starts and ends at a boundary between two intervals, so that the
 /// consumers do not stop or resume within an interval.
 final class ConsumerOutage {
-    /// Duration that is longer than every trial, but can be added to an instant without an overflow.
+    /// Duration that is longer than any trial, but can be added to an instant without an overflow.
     private static final long NEVER = Long.MAX_VALUE / 2;
 
     private final List<Driver.Consumer> consumers;
@@ -72,8 +72,8 @@ final class ConsumerOutage {
         return consuming;
     }
 
-    /// Stops or resumes the consumers if the outage starts or ends. Call this method at the end of each
-    /// interval.
+    /// Stops the consumers if the outage starts, or resumes the consumers if the outage ends. Call this method
+    /// at the end of each interval.
     ///
     /// @param at planned end of the interval, relative to the start of the schedule
     /// @param row counters of the interval

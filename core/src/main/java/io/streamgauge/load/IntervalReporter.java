@@ -27,7 +27,7 @@ final class IntervalReporter {
     private List<LatencyRecorder> further = List.of();
     private final double shareOfArrivals;
 
-    /// @param shareOfArrivals share of these clients in the messages of the schedule, from 0 to 1
+    /// @param shareOfArrivals share of the messages of the schedule that these clients send, from 0 to 1
     /// @param startNanos start of the schedule on the timeline
     IntervalReporter(
             TrialClients clients,
@@ -46,12 +46,12 @@ final class IntervalReporter {
         this.startNanos = startNanos;
     }
 
-    /// Adds the latencies of further recorders to the intervals.
+    /// Adds the latencies of additional recorders to the intervals.
     void include(List<LatencyRecorder> recorders) {
         further = recorders;
     }
 
-    /// Ends the current interval, passes the interval to the sink, and returns its counters.
+    /// Ends the current interval, passes the interval to the sink, and returns the counters of the interval.
     ///
     /// @param nowNanos current instant on the timeline of the trial
     /// @param phase phase of the interval
@@ -73,8 +73,8 @@ final class IntervalReporter {
         List<ProducerMeter> producers =
                 clients.senders().stream().map(Sender::meter).toList();
         List<ConsumerMeter> consumers = clients.consumers();
-        // The reporter reads the counters in the reverse order of a message's path. Therefore, it never
-        // counts a message as delivered but not as sent.
+        // The counters are read in the reverse of the order in which a message increments them. Therefore, a message is
+        // never counted as delivered but not as sent.
         long delivered =
                 deliveredByGroup.stream().mapToLong(Long::longValue).min().orElse(0);
         long accepted = clients.accepted();

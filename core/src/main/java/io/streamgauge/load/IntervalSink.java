@@ -14,7 +14,7 @@ public interface IntervalSink {
     /// @param what completed action, for example `producers opened`
     default void preparing(String what, long done, long total) {}
 
-    /// Receives the start of the schedule.
+    /// Receives a notification at the start of the schedule.
     ///
     /// @param lateNanos time between the planned start and this call
     default void started(long lateNanos) {}
@@ -30,7 +30,7 @@ public interface IntervalSink {
 
     /// Receives the counters and latencies of a completed interval.
     ///
-    /// @param histograms non-empty histograms by tag; the sink may keep references to them
+    /// @param histograms non-empty histograms, keyed by tag; the sink may keep references to them
     /// @param deliveredByGroup number of messages that each group has received
     void interval(IntervalRow row, Map<String, Histogram> histograms, List<Long> deliveredByGroup);
 }

@@ -6,14 +6,14 @@ import io.streamgauge.driver.Driver.SendListener;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// Guard of the listeners of a trial. Client libraries only log or discard the exceptions that a
-/// listener throws. The guard records the first exception and fails the trial.
+/// Guard for the listeners of a trial. Client libraries only log or discard the exceptions that a listener
+/// throws. The guard records the first exception and fails the trial.
 final class ListenerGuard {
     private final AtomicReference<@Nullable Failure> first = new AtomicReference<>();
 
     private record Failure(String listener, Throwable cause) {}
 
-    /// Returns a wrapper of `listener` that records the exceptions that `listener` throws.
+    /// Returns a wrapper around `listener` that records the exceptions that `listener` throws.
     ///
     /// @param name name of the listener in the error, for example `producer 2`
     SendListener guard(String name, SendListener listener) {
@@ -50,7 +50,7 @@ final class ListenerGuard {
         };
     }
 
-    /// Returns a wrapper of `listener` that records the exceptions that `listener` throws.
+    /// Returns a wrapper around `listener` that records the exceptions that `listener` throws.
     ///
     /// @param name name of the listener in the error, for example `consumer 0 of group 1`
     ReceiveListener guard(String name, ReceiveListener listener) {

@@ -24,16 +24,16 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Generator of the load of a trial. The generator prepares the clients of an open driver. It runs the
-/// warm-up, the measured phase and the drain, and computes the final counters.
+/// Generator of the load of a trial. The generator prepares the clients of an open driver, runs the warm-up, the
+/// measured phase and the drain, and computes the final counters.
 public final class LoadGenerator {
     private static final long INTERVAL_NANOS = 1_000_000_000L;
-    /// Time between the preparation and the start of the schedule, so that all senders start together.
+    /// Time between the preparation and the start of the schedule, which allows all senders to start together.
     private static final long START_DELAY_NANOS = 50_000_000L;
     /// Additional waiting time after the last expected message, during which consumers can still
     /// receive duplicates.
     private static final long LINGER_NANOS = 300_000_000L;
-    /// Minimum length of a warm-up in which the number of sender threads adapts to the load.
+    /// Minimum length of a warm-up during which the number of sender threads can adapt to the load.
     private static final long SETTLING_NANOS = 5_000_000_000L;
 
     private final LoadSpec spec;
@@ -45,7 +45,7 @@ public final class LoadGenerator {
     private final Schedule schedule;
     private final Timeline timeline;
     private final ListenerGuard guard = new ListenerGuard();
-    /// Limit on the rate of each consumer; null for none.
+    /// Limit on the rate of each consumer; null if the rate is not limited.
     private final @Nullable ConsumerLimit limit;
 
     private volatile boolean stopped;
@@ -128,12 +128,13 @@ public final class LoadGenerator {
         warm = true;
     }
 
-    /// Lets the timeline follow the clock of the controller. May be called on any thread.
+    /// Makes the timeline follow the clock of the controller. May be called on any thread.
     public void followClock(TimelineRate controller) {
         timeline.steerTo(controller);
     }
 
-    /// Returns the instant of the timeline at a reading of the clock. May be called on any thread.
+    /// Returns the instant on the timeline that corresponds to a reading of the clock. May be called on any
+    /// thread.
     public long timelineAt(long clockNanos) {
         return timeline.ofClock(clockNanos);
     }
@@ -146,7 +147,7 @@ public final class LoadGenerator {
         return new DeliveryReconciliation(spec, runShare()).outcome();
     }
 
-    /// Runs the share of this worker in the warm-up, the measured phase and the drain, and returns the ledger of this
+    /// Runs this worker's share of the warm-up, the measured phase and the drain, and returns the ledger of this
     /// worker. Call this method once, after [#prepare].
     ///
     /// @throws DriverException if the worker receives the agreed end of the warm-up too late
@@ -158,8 +159,8 @@ public final class LoadGenerator {
         WorkerShare share = coordination.share();
         TrialClients reported =
                 coordination.isReplicated() ? open.reportedBy(share.index(), share.placementOf(spec.workload())) : open;
-        // The start is a whole number of microseconds. Therefore, rounding in compact envelopes does not
-        // move a message to the other phase.
+        // The start is a whole number of microseconds. Therefore, rounding in compact envelopes does not move a message
+        // to another phase.
         long start = coordination.awaitStart(timeline.now() + START_DELAY_NANOS) / 1000 * 1000;
         timeline.measureFrom(start + schedule.measureStartNanos());
         long drainNanos = spec.phases().drain().toNanos();
@@ -259,8 +260,8 @@ public final class LoadGenerator {
         open.receivers().forEach(Driver.Consumer::resume);
     }
 
-    /// Sets the start of the measured phase to the end of an interval, at least half a second from now. Therefore, the
-    /// senders have not sent a message of the measured phase yet.
+    /// Sets the start of the measured phase to the end of an interval, at least half a second from now.
+    /// Therefore, no sender has sent a message of the measured phase yet.
     ///
     /// @param at planned end of the latest interval, in nanoseconds after the start of the schedule
     /// @return false if the limit of the warm-up is reached first

@@ -12,12 +12,12 @@ import io.streamgauge.load.content.DestinationChoice;
 public record LoadSpec(Workload workload, Phases phases, String destinationPrefix, long tag, long seed) {
     /// Returns the name of a destination.
     ///
-    /// @param index index of the destination, from 0
+    /// @param index index of the destination, counted from 0
     String destinationName(int index) {
         return destinationPrefix + "-" + index;
     }
 
-    /// Returns the factory of the destinations of each producer.
+    /// Returns the factory for the destination choice of each producer.
     DestinationChoice.Factory destinationChoices() {
         return new DestinationChoice.Factory(
                 workload.producerDestinations(), workload.producers(), workload.destinations(), seed);

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// every partition. Then the check waits up to 5 s for consumers that have not received a message.
 final class PathCheck {
     private static final long ROUND_NANOS = 100_000_000L;
-    /// Additional waiting time of a round for each message of the round. This time limits the rate
-    /// of the check to 10,000 messages/s.
+    /// Additional waiting time of a round for each of its messages. This time limits the rate of the check to
+    /// 10,000 messages/s.
     private static final long MESSAGE_NANOS = 100_000L;
     private static final long PARTITIONS_LIMIT_NANOS = 60_000_000_000L;
     /// Additional time limit for each path, that is, for each pair of a producer and a destination and
@@ -37,8 +37,8 @@ final class PathCheck {
     private final PreparationProgress progress;
     private final Coordination coordination;
     private final int partitions;
-    /// For each destination, the first producer of this worker that sends to the destination, or null. The next field
-    /// contains the position of the destination in the list of this producer.
+    /// For each destination, the first producer of this worker that sends to the destination, or null. The next
+    /// field contains the position of the destination in the destination list of this producer.
     private final @Nullable Sender[] firstSender;
     private final int[] positionInFirst;
     private long deadline = Long.MAX_VALUE;
@@ -123,8 +123,8 @@ final class PathCheck {
     }
 
     /// Sends messages on the paths that are not ready. If every group has received a message from every
-    /// partition but consumers are idle, sends one or more messages to each partition. Each idle consumer of a
-    /// queue can then receive a message.
+    /// partition but consumers are idle, this method sends one or more messages to each partition. Each idle
+    /// consumer of a queue can then receive a message.
     ///
     /// @return number of messages
     private long sendRoundOfMessages(PathState state) {
@@ -155,7 +155,7 @@ final class PathCheck {
         return sent;
     }
 
-    /// Returns whether the check must end, because it was stopped or the time limit is reached.
+    /// Returns whether the check must end because it was stopped or has reached the time limit.
     private boolean hasEnded() {
         return stopped.getAsBoolean() || time.clock().nanoTime() > deadline;
     }

@@ -1,7 +1,7 @@
 package io.streamgauge.load;
 
-/// Progress of the preparation of a trial. [#done] reports at most every five seconds, so that a
-/// short preparation is not reported.
+/// Progress of the preparation of a trial. [#done] reports at most once every five seconds, so that a short
+/// preparation is not reported.
 final class PreparationProgress {
     private static final long EVERY_NANOS = 5_000_000_000L;
 

@@ -23,15 +23,17 @@ public final class RealTime implements TrialTime {
     /// Time between two checks for blocked threads.
     private static final long CHECK_NANOS = 2_000_000;
 
-    /// Time between two checks after a thread was replaced, because other clients may also block.
+    /// Time between two checks after a thread was replaced. This time is short because other clients may also
+    /// block.
     private static final long FAST_CHECK_NANOS = 200_000;
 
     /// Number of fast checks after a thread was replaced.
     private static final int FAST_CHECKS = 50;
 
-    /// Rate of the senders of one thread, in messages per second. If the total rate is higher, more threads run the
-    /// senders, up to the number of cores. With the clients of the drivers, a send takes up to about 20 µs. At this
-    /// rate, a thread is therefore busy for at most about a fifth of the time.
+    /// Maximum total rate of the senders that one thread runs, in messages per second. If all senders together
+    /// have a higher rate, more threads run the senders, up to the number of cores. With the clients of the
+    /// drivers, a send takes up to about 20 µs. At this rate, a thread is therefore busy for at most about a
+    /// fifth of the time.
     private static final double RATE_PER_THREAD = 10_000;
 
     /// Number of threads of a saturating load, whose clients block often. Fewer senders need fewer
@@ -45,7 +47,7 @@ public final class RealTime implements TrialTime {
         this(Runtime.getRuntime().availableProcessors());
     }
 
-    /// @param cores number of cores for the senders
+    /// @param cores number of cores that are available to the senders
     RealTime(int cores) {
         this.cores = cores;
     }
@@ -106,8 +108,8 @@ public final class RealTime implements TrialTime {
 
     @Override
     public void at(long nanos, Runnable task) {
-        // A virtual thread is not suitable, because its carrier thread may have the low priority of the thread that
-        // started the carrier thread.
+        // A virtual thread is not suitable, because its carrier thread may inherit the low priority of the thread that
+        // starts the carrier thread.
         Thread.ofPlatform().daemon().name("task").start(() -> {
             long left = nanos - System.nanoTime();
             while (left > 0) {

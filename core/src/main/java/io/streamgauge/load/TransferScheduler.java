@@ -7,9 +7,9 @@ import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.Timeline;
 import io.streamgauge.result.row.TransferRow;
 
-/// Scheduler that runs the transfers one after the other. Warm-up transfers follow each other
-/// without a pause, unless the consumers stop before each transfer. Only the first warm-up transfer
-/// counts towards the number of transfers.
+/// Scheduler that runs the transfers one after another. Warm-up transfers follow each other without a pause,
+/// unless the consumers stop before each transfer. Only the first warm-up transfer counts towards the number of
+/// transfers.
 ///
 /// The thread that waits for the end of the load calls [#step]. The frequency of these calls does not
 /// affect the results, because the results are computed from the send and receive instants of the

@@ -25,7 +25,7 @@ record TrialClients(
         List<Driver.Consumer> receivers) {
     /// Returns the clients that a worker reports in a trial whose workers all run the same clients.
     ///
-    /// @param worker index of the worker, from 0
+    /// @param worker index of the worker, counted from 0
     TrialClients reportedBy(int worker, ClientPlacement placement) {
         return new TrialClients(
                 topology,

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Statement about the results, fixed before the run. The run can therefore refute the statement.
+/// Statement about the results. Because the statement is fixed before the run, the run can refute it.
 ///
 /// @param id unique identifier of letters, digits, `-`, `_` and `.`
 /// @param text statement as a sentence
@@ -40,7 +40,7 @@ public record Claim(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) String family) {
     public Claim {
         published = List.copyOf(published);
-        // Files of earlier versions do not have families.
+        // Files of earlier versions do not contain families.
         family = Objects.requireNonNullElse(family, "");
     }
 
@@ -122,7 +122,7 @@ public record Claim(
 
     /// Figure that the source of a claim published.
     ///
-    /// @param what metric and system of the figure, for example `kafka p99 end-to-end`
+    /// @param what metric and system that the figure refers to, for example `kafka p99 end-to-end`
     /// @param value published value, with its unit
     /// @param doubtful reason why the figure may be wrong, or null
     public record Published(

@@ -17,7 +17,7 @@ public sealed interface Metric {
     /// Returns the kind and the unit of the values of this metric.
     Quantity quantity();
 
-    /// Returns whether a larger value is better, as for rates.
+    /// Returns whether a larger value is better, as is the case for rates.
     default boolean moreIsBetter() {
         return quantity() == Quantity.RATE;
     }
@@ -48,7 +48,7 @@ public sealed interface Metric {
     ///
     /// @param quantile one of [ReportedQuantiles#ALL]
     record Latency(Span of, double quantile) implements Metric {
-        /// Start and end point of the latency.
+        /// Start and end points of a latency.
         public enum Span {
             END_TO_END("end-to-end"),
             RESPONSE_TIME("response time"),
@@ -155,8 +155,9 @@ public sealed interface Metric {
         }
     }
 
-    /// Ratio of two quantiles of the same latency, without a unit. The ratio shows how far the tail exceeds the typical
-    /// latency. CPU contention that delays all messages equally changes the ratio less than a single quantile.
+    /// Ratio of two quantiles of the same latency, without a unit. The ratio shows how far the tail exceeds the
+    /// typical latency. CPU contention that delays all messages equally has less effect on the ratio than on a
+    /// single quantile.
     ///
     /// @param high larger quantile, one of [ReportedQuantiles#ALL]
     /// @param low smaller quantile, one of [ReportedQuantiles#ALL]
@@ -238,8 +239,8 @@ public sealed interface Metric {
                 return includesPauses;
             }
 
-            /// Returns whether the value is the resource use of the broker processes, or of the whole broker hosts for
-            /// a connected system.
+            /// Returns whether the value measures the resource usage of the broker processes or, for a connected
+            /// system, of the broker hosts.
             public boolean isOfBrokers() {
                 return switch (this) {
                     case BROKER_CPU,
@@ -354,7 +355,7 @@ public sealed interface Metric {
                 .or(() -> During.parse(words));
     }
 
-    /// Returns the valid names of metrics as a text for error messages.
+    /// Returns a list of the valid metric names for error messages.
     static String accepted() {
         List<String> latencies = Arrays.stream(Latency.Span.values())
                 .map(k -> "p99 " + k.words())
@@ -370,7 +371,7 @@ public sealed interface Metric {
                 + " 'while tailing' (or building, draining, recovered)";
     }
 
-    /// Returns the name for files and keys, for example `p99-end-to-end`.
+    /// Returns the name for use in file names and keys, for example `p99-end-to-end`.
     default String key() {
         return words().toLowerCase(Locale.ROOT).replace(' ', '-').replace("/", "-to-");
     }

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Figure that was published for a system, shown for comparison only.
+/// Published figure of a system, shown for comparison only.
 ///
 /// @param at map from the path of a factor to its level as written in `vary`; a factor that is not in
 ///     the map can have any level

@@ -1,7 +1,7 @@
 package io.streamgauge.experiment.metric;
 
-/// Claimed relation of A to B. Limits and ranges apply to the ratio A / B. [SpreadSmaller] compares the variation of A
-/// and B. A trend can concern A alone.
+/// Claimed relation between A and B. Limits and ranges apply to the ratio A / B. [SpreadSmaller] compares the
+/// variation of A and B. A trend can concern A alone.
 public sealed interface Relation {
     /// Lower limit of A / B: 1 for `>`, 2 for `>= 2x`.
     record AtLeast(double factor) implements Relation {}
@@ -17,21 +17,21 @@ public sealed interface Relation {
     /// @param high upper limit, above `low`
     record Between(double low, double high) implements Relation {}
 
-    /// Rise of A's metric when a factor rises. A claim with a side B is about the rise of the ratio A / B.
+    /// Rise of A's metric as a factor rises. A claim with a side B is about the rise of the ratio A / B.
     ///
     /// @param factor path of a varied field
     record RisesWith(String factor) implements Relation {}
 
-    /// Fall of A's metric when a factor rises. A claim with a side B is about the fall of the ratio A / B.
+    /// Fall of A's metric as a factor rises. A claim with a side B is about the fall of the ratio A / B.
     ///
     /// @param factor path of a varied field
     record FallsWith(String factor) implements Relation {}
 
-    /// Fall of the distance of the ratio A / B from 1 when a factor rises, whichever of A and B is larger.
+    /// Decrease in the distance of the ratio A / B from 1 as a factor rises. Either of A and B can be larger.
     ///
     /// @param factor path of a varied field
     record NarrowsWith(String factor) implements Relation {}
 
-    /// Smaller variation of the metric from block to block for A than for B.
+    /// Variation of the metric between blocks that is smaller for A than for B.
     record SpreadSmaller() implements Relation {}
 }

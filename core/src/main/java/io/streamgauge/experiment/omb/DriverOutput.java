@@ -5,13 +5,13 @@ import io.streamgauge.yaml.SourcePosition;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Destination of the settings of one driver file.
+/// Collector of the experiment lines and notes that result from one driver file.
 ///
 /// @param launch true to launch the broker, false to connect to it
 /// @param lines lines of the system in the experiment file
 /// @param notes settings that Streamgauge ignores or interprets differently
 record DriverOutput(OmbFile file, boolean launch, ExperimentLines lines, List<OmbNote> notes) {
-    /// Level of indentation of the fields of a system.
+    /// Indentation level of the fields of a system.
     static final int DEPTH = 2;
 
     void add(int depth, String text, SourcePosition origin) {
@@ -26,7 +26,8 @@ record DriverOutput(OmbFile file, boolean launch, ExperimentLines lines, List<Om
         note(fields.keyPlace(field), fields.pathOf(field), text);
     }
 
-    /// Adds a note about several settings. If the file does not contain any of these settings, adds nothing.
+    /// Adds a note about several settings. If the file does not contain any of these settings, this method does
+    /// nothing.
     void note(Fields fields, List<String> settings, String text) {
         List<String> used = settings.stream().filter(fields::has).toList();
         if (!used.isEmpty()) {
@@ -37,7 +38,7 @@ record DriverOutput(OmbFile file, boolean launch, ExperimentLines lines, List<Om
         }
     }
 
-    /// Adds the durability class with the settings that define it.
+    /// Adds the durability class, with the settings that determine the class as a comment.
     void durability(String durability, String because, SourcePosition origin) {
         add(0, "durability: " + durability + " # " + because, origin);
     }

@@ -21,8 +21,7 @@ public final class DriverReader {
 
     private DriverReader() {}
 
-    /// Reads a driver file and reports its problems. If the file has problems, the result is empty or not
-    /// usable.
+    /// Reads a driver file and reports its problems. If the file has problems, the result is empty or unusable.
     ///
     /// @param launch true to launch the broker, false to connect to the addresses in the file
     /// @param environment function that returns the value of an environment variable, or null if the variable is

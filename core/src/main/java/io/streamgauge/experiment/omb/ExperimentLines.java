@@ -14,7 +14,7 @@ final class ExperimentLines {
 
     /// Line of the experiment file.
     ///
-    /// @param origin position in the OMB file to which the line belongs
+    /// @param origin position in the OMB file from which the line was converted
     record Line(String text, SourcePosition origin) {}
 
     List<Line> lines() {
@@ -23,7 +23,7 @@ final class ExperimentLines {
 
     /// Adds a line.
     ///
-    /// @param depth level of indentation, from 0
+    /// @param depth indentation level, counted from 0
     void add(int depth, String text, SourcePosition origin) {
         lines.add(new Line("  ".repeat(depth) + text, origin));
     }
@@ -32,7 +32,7 @@ final class ExperimentLines {
         lines.addAll(other.lines);
     }
 
-    /// Adds a set of properties. Adds nothing if the set is empty.
+    /// Adds a set of properties, unless the set is empty.
     void properties(int depth, String name, Map<String, JavaProperties.Property> properties, SourcePosition origin) {
         if (properties.isEmpty()) {
             return;
@@ -44,7 +44,7 @@ final class ExperimentLines {
                 property.place()));
     }
 
-    /// Adds a comment, wrapped to several lines.
+    /// Adds a comment, which is wrapped if it is too long for one line.
     void comment(int depth, String text, SourcePosition origin) {
         StringBuilder line = new StringBuilder("#");
         for (String word : text.split(" ", -1)) {

@@ -34,26 +34,26 @@ final class ForkFields {
                 new Fork(
                         "consumerOnly",
                         "false",
-                        "without producers, a trial does not have messages to measure",
-                        "Remove the field. To measure a catch-up, set 'consumerBacklogSizeGB'."),
+                        "a trial without producers does not send any messages",
+                        "Remove the field. To measure the catch-up time, set 'consumerBacklogSizeGB'."),
                 new Fork(
                         "producerRateList",
                         "",
-                        "Streamgauge cannot change the rate at times of the day",
+                        "Streamgauge cannot change the rate at given times of day",
                         "Set 'producerRate'. To change the rate during the load, convert the file with 'streamgauge"
                                 + " convert', and list the rates in workload.rate.steps."),
                 new Fork(
                         "partitionsPerTopicList",
                         "",
                         "all topics of an experiment have the same number of partitions",
-                        "Remove the field, and set 'partitionsPerTopic'. To measure several numbers of partitions,"
-                                + " write a workload file for each number."),
+                        "Remove the field, and set 'partitionsPerTopic'. To measure different numbers of"
+                                + " partitions, write a workload file for each number."),
                 new Fork(
                         "producersPerTopicList",
                         "",
                         "all topics of an experiment have the same number of producers",
-                        "Remove the field, and set 'producersPerTopic'. To measure several numbers of producers, write"
-                                + " a workload file for each number."),
+                        "Remove the field, and set 'producersPerTopic'. To measure different numbers of"
+                                + " producers, write a workload file for each number."),
                 new Fork(
                         "randomTopicNames",
                         "true",
@@ -89,8 +89,8 @@ final class ForkFields {
         return List.copyOf(FORKS.keySet());
     }
 
-    /// Reports each field of a fork that Streamgauge does not support. Accepts values that describe the
-    /// behaviour of Streamgauge.
+    /// Reports each field of a fork that Streamgauge does not support, unless the value of the field describes
+    /// what Streamgauge does.
     static void check(Fields workload) {
         for (Fork fork : FORKS.values()) {
             if (workload.has(fork.name()) && !workload.written(fork.name()).equals(fork.neutral())) {

@@ -18,10 +18,10 @@ final class JavaProperties {
 
     /// Property with its position.
     ///
-    /// @param value value; references to the environment are not resolved
+    /// @param value value, in which references to environment variables are not resolved
     record Property(String value, SourcePosition place) {}
 
-    /// Returns the properties of a field in the order of the file; empty if the field is missing. Reports an
+    /// Returns the properties in a field, in the order of the file; empty if the field is missing. Reports an
     /// invalid format.
     static Map<String, Property> read(OmbFile file, Fields fields, String key) {
         Scalar scalar = fields.scalar(key, "a text block of properties");
@@ -52,8 +52,8 @@ final class JavaProperties {
         return properties;
     }
 
-    /// Returns the index of the last line that starts with the property; -1 without such a line. Java uses the value in
-    /// the last line.
+    /// Returns the index of the last line that starts with the property; -1 if there is no such line. Java uses
+    /// the value in the last line.
     private static int lineOf(String name, List<String> lines) {
         for (int i = lines.size() - 1; i >= 0; i--) {
             String line = lines.get(i).strip();

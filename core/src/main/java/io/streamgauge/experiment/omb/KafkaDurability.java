@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Durability class that the settings of a Kafka driver file define.
+/// Durability class that the settings of a Kafka driver file determine.
 ///
 /// @param name name of the class
-/// @param because settings that define the class
+/// @param because settings that determine the class
 /// @param place position of the setting that determines the class
 /// @param note difference between the settings of the class and those of the file, if any
 record KafkaDurability(String name, String because, SourcePosition place, Optional<OmbNote> note) {
@@ -19,8 +19,8 @@ record KafkaDurability(String name, String because, SourcePosition place, Option
     private static final String IN_SYNC = "min.insync.replicas";
     private static final String FLUSH = "flush.messages";
 
-    /// Determines the class. Removes from the maps the properties that the class sets. Reports settings that do not
-    /// define a class.
+    /// Determines the class. Removes the properties that the class sets from the maps. Reports settings that do
+    /// not match any class.
     static KafkaDurability of(
             Map<String, Property> topic, Map<String, Property> producer, int replicas, Fields fields) {
         Property acks = producer.remove(ACKS);
@@ -62,7 +62,7 @@ record KafkaDurability(String name, String because, SourcePosition place, Option
                             inSync == null ? fields.place("replicationFactor") : inSync.place(),
                             "topicConfig",
                             "min.insync.replicas is " + copies + " with acks=all and replicationFactor " + replicas
-                                    + ", which does not match a durability class",
+                                    + ", which does not match any durability class",
                             "Set min.insync.replicas=2 in topicConfig (class D2), or acks=1 in producerConfig (class"
                                     + " D1).");
         }

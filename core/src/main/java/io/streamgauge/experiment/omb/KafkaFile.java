@@ -88,8 +88,8 @@ final class KafkaFile {
                             id.place(),
                             "commonConfig",
                             "client.id contains {zone.id}. OMB replaces {zone.id} with the value of a Java system"
-                                    + " property. Streamgauge does not replace it",
-                            "Replace {zone.id} with the name of the zone, or with ${env:ZONE} to read it from the"
+                                    + " property. Streamgauge does not replace {zone.id}",
+                            "Replace {zone.id} with the name of the zone, or with ${env:ZONE} to read the name from the"
                                     + " environment variable ZONE.");
         }
     }
@@ -120,18 +120,18 @@ final class KafkaFile {
                 out.note(
                         removed.place(),
                         name,
-                        "Streamgauge ignores this property, because a launched broker uses neither encryption nor a"
-                                + " login.");
+                        "Streamgauge ignores this property, because a launched broker uses neither encryption nor"
+                                + " authentication.");
             }
         }
         out.add(0, "launch: kafka", place);
-        // Class D2 requires three nodes, also with two replicas.
+        // Class D2 requires three nodes, even with two replicas.
         int nodes = durability.name().equals("D2") ? MAX_NODES : Math.min(replicas, MAX_NODES);
         out.add(0, "nodes: " + nodes, fields.place("replicationFactor"));
     }
 
-    /// Increases delivery.timeout.ms as Kafka's client does. Otherwise, the client would reject the default of
-    /// Streamgauge.
+    /// Increases delivery.timeout.ms to the minimum that Kafka's client requires. Otherwise, the client would
+    /// reject Streamgauge's default.
     private void deliveryTimeout() {
         if (producer.containsKey("delivery.timeout.ms")) {
             return;
@@ -162,8 +162,7 @@ final class KafkaFile {
                             reset.place(),
                             "consumerConfig",
                             "auto.offset.reset=" + reset.value()
-                                    + " is not supported: Streamgauge would count the messages that a consumer skips as"
-                                    + " lost",
+                                    + " is not supported: Streamgauge would count skipped messages as lost",
                             "Remove auto.offset.reset, or set it to earliest.");
         }
         Property commit = consumer.remove("enable.auto.commit");

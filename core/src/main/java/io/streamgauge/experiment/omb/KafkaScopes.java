@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
-/// Properties of `commonConfig` that only the producer or only the consumer of Kafka has. OMB passes all
+/// Properties of `commonConfig` that apply only to the producer or only to the consumer of Kafka. OMB passes all
 /// properties to both clients, which ignore unknown properties. Streamgauge rejects unknown properties.
 final class KafkaScopes {
     private static final Set<String> CONSUMER = Set.of(

@@ -2,7 +2,7 @@ package io.streamgauge.experiment.omb;
 
 import java.util.List;
 
-/// Driver file after its conversion.
+/// Converted driver file.
 ///
 /// @param name name of the driver in the file; if the file does not contain a name, the file name without its
 ///     extension

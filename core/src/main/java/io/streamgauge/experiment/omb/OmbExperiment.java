@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 /// @param name name of the experiment
 /// @param text content of the experiment file
 /// @param notes settings that Streamgauge ignores or interprets differently, in the order of the files
-/// @param header values of the workload that OMB's result files contain
-/// @param drivers name of the driver by name of the system
-/// @param origins position in an OMB file of each line of the text
+/// @param header workload values that OMB's result files contain
+/// @param drivers names of the drivers, keyed by system name
+/// @param origins position in an OMB file for each line of the text
 public record OmbExperiment(
         String name,
         String text,
@@ -84,8 +84,8 @@ public record OmbExperiment(
                 : "How do these systems compare " + which + ": " + all + "?";
     }
 
-    /// Returns the drivers by a name that is unique and suitable for a system. This name is the name of the driver. If
-    /// several drivers have the same name, the name is based on the driver's file.
+    /// Returns the drivers, keyed by a unique name that is valid for a system. The key is the name of the
+    /// driver. If several drivers have the same name, the key is based on the driver's file.
     private static Map<String, OmbDriver> named(List<OmbDriver> drivers) {
         Set<String> names = new HashSet<>();
         Set<String> repeated = drivers.stream()
@@ -112,7 +112,7 @@ public record OmbExperiment(
         return shorter.isEmpty() ? "system" : shorter;
     }
 
-    /// Returns the facts that are stored with a run.
+    /// Returns the OMB data that is stored with a run.
     public OmbOrigin origin() {
         return new OmbOrigin(name, header, drivers);
     }
@@ -123,8 +123,8 @@ public record OmbExperiment(
                 invalid, (line, problem) -> origin(line, problem.reason()).toString());
     }
 
-    /// Returns the origin of a line. If the problem is about a property of a client or topic, returns the
-    /// origin of the property. The property follows the line of the system.
+    /// Returns the origin of a line. If the problem concerns a property of a client or topic, this method
+    /// returns the origin of the property, which follows the line of the system.
     private SourcePosition origin(int line, String reason) {
         int index = Math.min(Math.max(line, 1), origins.size()) - 1;
         Matcher property = PROPERTY.matcher(reason);

@@ -27,8 +27,8 @@ public record OmbFile(Path path, String text) {
         return new SourcePosition(path.toString(), 1, 1);
     }
 
-    /// Returns the fields of the file without the empty fields, because OMB uses the default for a field without a
-    /// value. If the file is not a set of fields, reports a problem and returns an empty result.
+    /// Returns the fields of the file that have a value. OMB uses the default for a field without a value. If
+    /// the file is not a set of fields, this method reports a problem and returns an empty result.
     Optional<Mapping> fields(
             YamlFile.Kind kind, Function<String, @Nullable String> environment, ProblemCollector problems) {
         return YamlFile.read(path.toString(), text, kind, environment, problems).map(OmbFile::withoutEmptyFields);
@@ -46,10 +46,10 @@ public record OmbFile(Path path, String text) {
         return new Mapping(mapping.place(), entries);
     }
 
-    /// Returns the position of a line of a text block; `block` if the value is not written as a text block.
+    /// Returns the position of a line in a text block, or `block` if the value is not written as a text block.
     ///
     /// @param block position of the value, which is the position of the indicator of a text block (`|` or `>`)
-    /// @param index number of the line in the block, from 0
+    /// @param index number of the line in the block, counted from 0
     SourcePosition lineOf(SourcePosition block, int index) {
         String line = text.lines().skip(block.line() - 1L).findFirst().orElse("");
         boolean isBlock = line.length() >= block.column() && "|>".indexOf(line.charAt(block.column() - 1)) >= 0;

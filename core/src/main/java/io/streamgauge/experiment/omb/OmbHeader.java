@@ -7,10 +7,11 @@ import io.streamgauge.experiment.workload.Workload;
 /// @param workload name of the workload
 /// @param messageSize mean size of a message in bytes
 /// @param topics number of topics
-/// @param partitions partitions of each topic
-/// @param producersPerTopic producers of each topic, rounded down, at least 1
-/// @param consumersPerTopic consumers of each subscription of a topic, rounded down; 0 without subscriptions
-/// @param windowSeconds time that an entry of the arrays in a result file covers, in seconds
+/// @param partitions number of partitions of each topic
+/// @param producersPerTopic number of producers of each topic, rounded down, at least 1
+/// @param consumersPerTopic number of consumers of each subscription of a topic, rounded down; 0 if there are no
+///     subscriptions
+/// @param windowSeconds time that each entry of the arrays in a result file covers, in seconds
 public record OmbHeader(
         String workload,
         long messageSize,
@@ -21,7 +22,7 @@ public record OmbHeader(
         int windowSeconds) {
     /// Returns the header of a trial, whose workload can differ from the file because of options such as `--set`.
     ///
-    /// @param meanPayloadBytes mean size of a body in bytes
+    /// @param meanPayloadBytes mean size of a message body in bytes
     public OmbHeader of(Workload trial, double meanPayloadBytes) {
         return new OmbHeader(
                 workload,
@@ -34,7 +35,7 @@ public record OmbHeader(
     }
 
     /// Returns the number of clients of each topic, at least 1. If the topics outnumber the clients, each client
-    /// has several topics.
+    /// uses several topics.
     private static int perTopic(int clients, Workload trial) {
         return Math.max(1, clients / trial.destinations());
     }

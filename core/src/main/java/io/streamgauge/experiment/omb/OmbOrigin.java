@@ -2,12 +2,12 @@ package io.streamgauge.experiment.omb;
 
 import java.util.Map;
 
-/// Facts from OMB files that Streamgauge needs to write result files in the format of OMB. These facts are
-/// stored with the run, because a resumed run does not read the OMB files.
+/// Data from OMB files that Streamgauge needs to write result files in the format of OMB. The data is stored
+/// with the run, because a resumed run does not read the OMB files.
 ///
 /// @param name name of the experiment
 /// @param header values of the workload
-/// @param drivers name of the driver by name of the system
+/// @param drivers names of the drivers, keyed by system name
 public record OmbOrigin(String name, OmbHeader header, Map<String, String> drivers) {
     public OmbOrigin {
         drivers = Map.copyOf(drivers);

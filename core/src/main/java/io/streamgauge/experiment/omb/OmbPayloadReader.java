@@ -73,9 +73,9 @@ final class OmbPayloadReader {
         return 0;
     }
 
-    /// Returns the share of a payload file that compression removes; 0 if the file is not found, cannot be read
-    /// or does not have the expected size. Clients and brokers that compress messages compress message bodies of
-    /// this compressibility about as much as the file.
+    /// Returns the share by which compression reduces the size of a payload file; 0 if the file is not found,
+    /// cannot be read or does not have the expected size. If clients or brokers compress messages, bodies of
+    /// this compressibility shrink about as much as the file.
     private double compressibilityOfFile(long size) {
         String name = fields.text("payloadFile", "");
         Optional<Path> found = payload(name);
@@ -180,8 +180,8 @@ final class OmbPayloadReader {
                 fields.place("messageSizeDistribution"));
         note(
                 "messageSizeDistribution",
-                "Streamgauge uses the middle of each range, but at least 10 bytes, as the message size. The OMB result"
-                        + " file contains the mean size.");
+                "Streamgauge uses the midpoint of each range, but at least 10 bytes, as the message size. The OMB"
+                        + " result file contains the mean size.");
         if (fields.has("messageSize")) {
             note("messageSize", "this field has no effect, because messageSizeDistribution sets the sizes.");
         }

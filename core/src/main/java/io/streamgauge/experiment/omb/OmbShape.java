@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Fields of OMB's files. The workload includes the fields of forks, which [ForkFields] checks.
+/// Fields of OMB's files. The fields of a workload include those of OMB's forks, which [ForkFields] checks.
 enum OmbShape implements Shape {
     WORKLOAD(withForks(
             "name",

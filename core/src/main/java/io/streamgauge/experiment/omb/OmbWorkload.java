@@ -3,9 +3,9 @@ package io.streamgauge.experiment.omb;
 import io.streamgauge.yaml.SourcePosition;
 import java.util.List;
 
-/// Workload file after its conversion.
+/// Converted workload file.
 ///
-/// @param name name of the experiment: the file name without its extension, in which hyphens replace unsuitable
+/// @param name name of the experiment: the file name without its extension, in which hyphens replace invalid
 ///     characters
 /// @param start position of the first line
 /// @param notes settings that Streamgauge ignores or interprets differently

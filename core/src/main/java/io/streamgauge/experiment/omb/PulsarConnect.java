@@ -12,7 +12,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Conversion of the addresses, the encryption and the login of a Pulsar driver file.
+/// Conversion of the address, encryption and authentication settings of a Pulsar driver file.
 final class PulsarConnect {
     private static final Map<String, Boolean> BOOLEANS = Map.of("true", true, "false", false);
     private static final String PLUGINS = "org.apache.pulsar.client.impl.auth.";
@@ -49,8 +49,8 @@ final class PulsarConnect {
                     "tlsAllowInsecureConnection",
                     client.pathOf("tlsAllowInsecureConnection")
                             + " true is not supported: the client would accept any certificate",
-                    "Set tlsAllowInsecureConnection to false, and set tlsTrustCertsFilePath to the file of the"
-                            + " certificate authority.");
+                    "Set tlsAllowInsecureConnection to false, and set tlsTrustCertsFilePath to the file with the"
+                            + " certificate of the certificate authority.");
         }
         SourcePosition login = authentication.place("data");
         if (encrypted) {
@@ -73,7 +73,7 @@ final class PulsarConnect {
                 authentication.problem(
                         "plugin",
                         authentication.pathOf("plugin") + " '" + plugin + "' is not supported",
-                        "Set plugin to AuthenticationToken, AuthenticationTls or AuthenticationBasic, of the"
+                        "Set plugin to AuthenticationToken, AuthenticationTls or AuthenticationBasic from the"
                                 + " package " + PLUGINS);
         }
     }

@@ -93,8 +93,8 @@ final class PulsarFile {
                 out.note(
                         client,
                         login,
-                        "Streamgauge ignores this field, because a launched broker uses neither encryption nor a"
-                                + " login.");
+                        "Streamgauge ignores this field, because a launched broker uses neither encryption nor"
+                                + " authentication.");
             }
         }
     }
@@ -112,7 +112,7 @@ final class PulsarFile {
             persistence.problem(
                     "ackQuorum",
                     persistence.pathOf("ackQuorum") + " is " + ack + ", which is not a majority of writeQuorum " + write
-                            + " and does not match a durability class",
+                            + " and does not match any durability class",
                     "Set 'ackQuorum' to " + (write / 2 + 1) + " (class D2) or 1 (class D1).");
         }
         out.note(
@@ -121,9 +121,9 @@ final class PulsarFile {
                 out.launch()
                         ? "launched bookies do not flush their journal to disk (journalSyncData=false). To flush it,"
                                 + " set the durability of the system to D3. OMB uses the setting of the cluster."
-                        : "Streamgauge does not set the quorums of a running cluster, but reads them back. If they do"
-                                + " not provide this durability class, the trial fails. If the bookies flush their"
-                                + " journal to disk, the class is D3.");
+                        : "Streamgauge does not set the quorums of a running cluster, but reads them back. If the"
+                                + " quorums do not provide this durability class, the trial fails. If the bookies flush"
+                                + " their journal to disk, the class is D3.");
     }
 
     private void options() {
@@ -170,7 +170,7 @@ final class PulsarFile {
                 "Streamgauge ignores the client settings of OMB. Each producer and each consumer has a separate client"
                         + " with one I/O thread, one connection for each broker and a memory limit of 64 MiB. In OMB,"
                         + " all producers and consumers share one client. To share clients, set workload.connections to"
-                        + " their number.");
+                        + " the number of clients.");
     }
 
     private void producerSettings() {

@@ -107,10 +107,10 @@ final class RabbitMqFile {
         boolean replicated = addresses > 1;
         switch (queue) {
             case "quorum" ->
-                out.durability("D3", "a quorum queue flushes each message to disk before the confirm", type);
+                out.durability("D3", "a quorum queue flushes each message to disk before confirming it", type);
             case "stream" ->
                 out.durability(replicated ? "D2" : "D1", "a stream with " + (replicated ? 3 : 1) + " replicas", type);
-            default -> out.durability("D1", "a classic queue with confirms", type);
+            default -> out.durability("D1", "a classic queue with publisher confirms", type);
         }
         out.add(0, "options:", type);
         out.add(1, "queue: " + queue, type);

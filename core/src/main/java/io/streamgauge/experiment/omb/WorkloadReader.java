@@ -19,7 +19,7 @@ public final class WorkloadReader {
             "Specify a workload file of the OpenMessaging Benchmark.");
     private static final int MAX_TOPICS = 100_000;
     private static final int MAX_CLIENTS = 10_000;
-    /// OMB's workloads for the maximum throughput contain this rate, which no system reaches.
+    /// Rate in those workloads of OMB that measure the maximum throughput. No system reaches this rate.
     private static final int FULL_SPEED = 10_000_000;
 
     private static final int KEYS = 10_000;
@@ -39,7 +39,7 @@ public final class WorkloadReader {
         this.fields = fields;
     }
 
-    /// Reads a workload and reports its problems. If the file has problems, the result is empty or not usable.
+    /// Reads a workload and reports its problems. If the file has problems, the result is empty or unusable.
     ///
     /// @param environment function that returns the value of an environment variable, or null if the variable is
     ///     not set
@@ -159,20 +159,20 @@ public final class WorkloadReader {
             note(
                     "producerRate",
                     "with " + rate + ", each producer sends as fast as its client accepts messages. Such a load does"
-                            + " not have a schedule, so latencies start at the send.");
+                            + " not have a schedule, so latencies are measured from the send.");
         } else {
             add(1, "rate: " + rate + "/s", "producerRate");
         }
     }
 
-    /// Returns the length of the measured phase in minutes. OMB extends a test until the backlog is consumed. A
-    /// measured phase has a fixed length, which therefore includes twice the time to build the backlog.
+    /// Returns the length of the measured phase in minutes. OMB extends a test until the backlog is consumed. In
+    /// Streamgauge, this length is fixed, and therefore includes twice the time needed to build the backlog.
     private long measureMinutes(int rate, long backlog, long size, int groups) {
         String written = fields.written("testDurationMinutes");
         if (written.matches("-\\d+|0+")) {
             fields.problem(
                     "testDurationMinutes",
-                    "testDurationMinutes is " + written + ", but a trial must have an end",
+                    "testDurationMinutes is " + written + ", but a trial must have a limited duration",
                     "Set 'testDurationMinutes' to at least 1.");
             return 1;
         }
@@ -211,8 +211,8 @@ public final class WorkloadReader {
         note(
                 "consumerBacklogSizeGB",
                 "the consumers stop " + OUTAGE_AFTER_SECONDS + " s after the start of the measured phase, so that the"
-                        + " latency before the stop is known. They start again when the slowest group has this backlog,"
-                        + " or after two thirds of the remaining time.");
+                        + " latency before the stop can be measured. The consumers resume when the slowest group has"
+                        + " this backlog, or after two thirds of the remaining time.");
     }
 
     private void phases(int rate, long measureMinutes) {
@@ -221,8 +221,8 @@ public final class WorkloadReader {
             add(1, "confirm: " + measureMinutes + " min", "testDurationMinutes");
             note(
                     "testDurationMinutes",
-                    "the trials that confirm the capacity measure for this time. The other trials of the search measure"
-                            + " for at most 30 s.");
+                    "the measured phase of the trials that confirm the capacity has this duration. In the other trials"
+                            + " of the search, the measured phase lasts at most 30 s.");
             if (fields.has("warmupDurationMinutes")) {
                 add(0, "phases: { warmup: " + warmup + " min }", "warmupDurationMinutes");
             }
@@ -233,7 +233,8 @@ public final class WorkloadReader {
         add(1, "measure: " + measureMinutes + " min", "testDurationMinutes");
     }
 
-    /// Returns the time that an entry of OMB's result arrays covers, in seconds. Two forks have fields for this time.
+    /// Returns the time that each entry of OMB's result arrays covers, in seconds. Two forks have fields for
+    /// this time.
     private int windowSeconds() {
         int seconds = DEFAULT_WINDOW_SECONDS;
         for (String field : List.of("sampleRateMillis", "logIntervalMillis")) {

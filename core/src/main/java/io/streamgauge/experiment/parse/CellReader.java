@@ -78,8 +78,9 @@ final class CellReader {
         return cell;
     }
 
-    /// Reads the phases. By default, the warm-up of launched brokers is automatic, because they start cold. Transfers
-    /// do not have a warm-up by default, because each trial shows its cold transfer separately.
+    /// Reads the phases. By default, the warm-up of launched brokers is automatic, because these brokers start
+    /// cold. Transfers do not have a warm-up by default, because the cold transfer of each trial is reported
+    /// separately.
     private static Phases phases(Fields fields, RateProfile rate, List<SystemUnderTest> systems) {
         boolean finds = rate instanceof RateProfile.Find;
         Duration measure = fields.duration("measure", SECOND, Duration.ofSeconds(finds ? 30 : 60));

@@ -9,8 +9,8 @@ import io.streamgauge.yaml.Fields;
 /// @param load workload
 /// @param workload fields of the workload
 record ConsumerRateCheck(Workload load, Fields workload) {
-    /// Lowest rate in messages per second. A Kafka client leaves its group if a batch of 500 messages takes more than 5
-    /// minutes, that is, at less than 1.7 messages/s. The lowest rate leaves a margin.
+    /// Lowest valid rate in messages per second. A Kafka client leaves its group if a batch of 500 messages
+    /// takes more than 5 minutes, that is, at less than 1.7 messages/s. The lowest valid rate leaves a margin.
     private static final double LOWEST = 10;
 
     private static final String FIELD = "consumer-rate";
@@ -24,7 +24,7 @@ record ConsumerRateCheck(Workload load, Fields workload) {
             workload.problem(
                     FIELD,
                     "workload.consumer-rate is " + workload.written(FIELD)
-                            + ", at which clients can leave their group during a batch",
+                            + ", at which clients can leave their group while processing a batch",
                     "Set 'consumer-rate' to at least 10/s.");
         }
         if (load.groups() == 0 && workload.problems().isValid("workload.groups")) {
@@ -42,7 +42,7 @@ record ConsumerRateCheck(Workload load, Fields workload) {
         if (load.rate() instanceof Find && workload.problems().isValid("workload.rate")) {
             workload.problem(
                     FIELD,
-                    limit + "workload.rate is 'find', so the search would find this limit",
+                    limit + "workload.rate is 'find', so the search would find this limit instead of the capacity",
                     "Set 'rate' to a rate such as 5k/s, or remove 'consumer-rate'.");
         }
     }

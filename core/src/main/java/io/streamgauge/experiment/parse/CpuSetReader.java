@@ -13,9 +13,9 @@ final class CpuSetReader {
         this.check = check;
     }
 
-    /// Reads a list of CPUs. If the field is missing, returns [CpuSet#ALL]. If the list is invalid, reports a
-    /// problem and also returns [CpuSet#ALL]. If processes cannot be bound to the CPUs, reports a problem and
-    /// returns the list.
+    /// Reads a list of CPUs. Returns [CpuSet#ALL] if the field is missing. Reports a problem and returns
+    /// [CpuSet#ALL] if the list is invalid. Reports a problem and returns the list if processes cannot be bound
+    /// to the CPUs.
     CpuSet read(Fields fields, String key) {
         Scalar scalar = fields.scalar(key, "a list of CPUs");
         if (scalar == null) {

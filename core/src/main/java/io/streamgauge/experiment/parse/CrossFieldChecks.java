@@ -21,7 +21,7 @@ import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.ProblemCollector;
 import java.time.Duration;
 
-/// Checks for fields that are valid separately but invalid in combination.
+/// Checks for fields that are valid individually but not in combination.
 final class CrossFieldChecks {
     /// Maximum time that the compact envelope can represent.
     private static final Duration COMPACT_TIME = Duration.ofHours(19);
@@ -315,7 +315,7 @@ final class CrossFieldChecks {
             workload.problem(
                     "rate",
                     because
-                            + "can number at most 2^32 messages of each producer, but a producer of this load sends more",
+                            + "can number at most 2^32 messages per producer, but a producer of this load sends more",
                     "Add producers, shorten the phases," + orLarger);
         }
     }
@@ -370,7 +370,7 @@ final class CrossFieldChecks {
         if (outage != null && outage.length() == null && problems.isValid("workload.outage")) {
             workload.problem(
                     "outage",
-                    because + "an outage that ends at a backlog requires a single worker",
+                    because + "an outage that ends when the backlog reaches a given size requires a single worker",
                     "Replace 'backlog' with 'length', or set workers.count to 1.");
         }
         for (SystemUnderTest system : cell.systems()) {

@@ -51,7 +51,8 @@ public final class ExperimentParser {
 
     /// @param launchable names that `launch` accepts in addition to `memory`
     /// @param drivers names that `connect.driver` accepts
-    /// @param systemCheck checks of drivers, recipes and CPUs; called only for valid systems and lists of CPUs
+    /// @param systemCheck checks of drivers, recipes and CPUs; called only for valid systems and valid lists of
+    ///     CPUs
     public ExperimentParser(Set<String> launchable, Set<String> drivers, SystemCheck systemCheck) {
         this.launchable = Set.copyOf(launchable);
         this.drivers = Set.copyOf(drivers);
@@ -65,7 +66,7 @@ public final class ExperimentParser {
     /// @param setOverrides overrides in the form `path=value`, applied in order; each value is YAML
     /// @param environment function that returns the value of an environment variable, or null if the variable is
     ///     not set
-    /// @throws InvalidExperimentException with every problem of the file and the overrides
+    /// @throws InvalidExperimentException with every problem in the file and in the overrides
     public Experiment parse(
             String fileName, String yaml, List<String> setOverrides, Function<String, @Nullable String> environment)
             throws InvalidExperimentException {

@@ -79,7 +79,7 @@ final class KubernetesReader {
                 workers.problem(
                         "tolerations",
                         "'tolerations' is not a list",
-                        "Write a list as in the specification of a pod, for example [{ key: dedicated, operator:"
+                        "Write a list as in a pod specification, for example [{ key: dedicated, operator:"
                                 + " Exists }].");
                 yield List.of();
             }

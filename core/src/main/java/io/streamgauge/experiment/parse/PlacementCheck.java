@@ -78,7 +78,7 @@ final class PlacementCheck {
             experiment.problem(
                     "workers",
                     "workers.count is " + workers + ", but worker " + (idle.getAsInt() + 1)
-                            + " gets neither a producer nor a consumer",
+                            + " has neither a producer nor a consumer",
                     "Set 'count' to at most " + most + ", or increase workload.producers or workload.consumers.");
         }
     }
@@ -124,8 +124,8 @@ final class PlacementCheck {
                     load.producerDestinations().perProducer() == ProducerDestinations.AUTOMATIC_COUNT
                             ? "destinations"
                             : "destinations-per-producer",
-                    because + "the producers have common destinations and form only " + Count.of(most, "set")
-                            + " without a common destination",
+                    because + "the producers share destinations and can be divided into only " + Count.of(most, "set")
+                            + " with separate destinations",
                     "Set 'destinations-per-producer' to 'auto' or to a divisor of workload.destinations that results in"
                             + " at least " + workers + " sets" + OR_SPREAD);
         }

@@ -111,7 +111,7 @@ final class SystemReader {
                             ? entry.keyPlace()
                             : entry.value().place(),
                     path,
-                    path + " does not specify the origin of the system",
+                    path + " does not specify whether to launch the system or to connect to it",
                     "Write " + name + ": { launch: " + launchable.iterator().next()
                             + " } or { connect: { driver, addresses } }.");
             return null;

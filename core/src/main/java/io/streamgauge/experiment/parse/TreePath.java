@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Dotted path into an experiment file. Names of systems and of properties may contain dots.
+/// Dotted path of a field in an experiment file. Names of systems and of properties may contain dots.
 ///
 /// @param segments field names from the root, at least one
 public record TreePath(List<String> segments) {
@@ -66,7 +66,7 @@ public record TreePath(List<String> segments) {
         return new TreePath(segments);
     }
 
-    /// Returns a copy of `root` with `value` at this path, instead of the previous value if there is one.
+    /// Returns a copy of `root` in which the field at this path has the value `value`.
     Mapping put(Mapping root, SourcePosition keyPlace, Tree value) throws UnreadableValueException {
         return put(root, 0, keyPlace, value);
     }

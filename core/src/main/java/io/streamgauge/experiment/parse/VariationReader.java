@@ -78,7 +78,7 @@ final class VariationReader {
                         level.place(),
                         where,
                         where + " contains the level '" + level.written() + "' twice",
-                        "Remove the repetition.");
+                        "Remove the duplicate.");
             }
         }
         try {
@@ -113,7 +113,7 @@ final class VariationReader {
                 .toList();
     }
 
-    /// Returns a cell for each combination of levels. The last factor changes fastest. If a level causes a
+    /// Returns a cell for each combination of levels. The last factor varies fastest. If a level causes a
     /// problem, the method reports the problem at the position of this level. If there are too many
     /// combinations, the method reports a problem and returns an empty list.
     List<Cell> cells() {
@@ -200,7 +200,7 @@ final class VariationReader {
         return cell;
     }
 
-    /// Returns the problem with the position of the level that causes the problem.
+    /// Returns a copy of the problem with the position of the level that causes it.
     private static ProblemCollector.Located attributedTo(ProblemCollector.Located found, Axis axis, int level) {
         Tree tree = axis.levels().get(level);
         return tree.contains(found.place()) || found.place().equals(axis.place()) ? found : found.at(tree.place());

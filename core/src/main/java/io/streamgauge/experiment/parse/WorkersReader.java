@@ -52,8 +52,8 @@ final class WorkersReader {
 
     private WorkersReader() {}
 
-    /// Reads the place of the workers. If required fields are missing or invalid, reports problems and returns
-    /// [LocalPlace#LOCAL].
+    /// Reads the place where the workers run. If required fields are missing or invalid, this method reports
+    /// problems and returns [LocalPlace#LOCAL].
     ///
     /// @param heapBytes heap size of each worker in bytes in bytes
     static WorkerPlace read(Fields workers, long heapBytes) {
@@ -102,7 +102,7 @@ final class WorkersReader {
                 : LocalPlace.LOCAL;
     }
 
-    /// Reads an address with a port above 0. If the address is invalid, reports a problem.
+    /// Reads an address with a port above 0. Reports a problem if the address is invalid.
     static Optional<HostPort> address(Fields fields, String key) {
         String written = fields.written(key);
         Optional<HostPort> address = HostPort.parse(written).filter(listen -> listen.port() > 0);

@@ -5,7 +5,7 @@ public enum BrokerLifetime {
     /// New brokers with empty data directories for each trial.
     FRESH,
 
-    /// Same brokers for all trials of a system with the same broker settings and durability class. Each trial creates
-    /// new destinations and removes them.
+    /// Same brokers for all trials of a system with the same broker settings and durability class. Each trial
+    /// creates new destinations, and removes them at its end.
     KEPT
 }

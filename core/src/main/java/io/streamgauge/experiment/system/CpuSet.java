@@ -77,7 +77,7 @@ public record CpuSet(List<Integer> cpus) {
         return parse(text).orElse(ALL);
     }
 
-    /// Returns the set in the notation of experiment files; an empty text for all CPUs.
+    /// Returns the set in the notation of experiment files, or an empty string for all CPUs.
     @JsonValue
     @Override
     public String toString() {

@@ -9,7 +9,8 @@ import java.util.Map;
 
 /// Addresses from which Streamgauge reads the metrics of a connected system.
 ///
-/// @param addresses addresses by kind; each is `host:port` or, except for [Kind#JMX], an HTTP URL without a path
+/// @param addresses addresses, keyed by kind; each is `host:port` or, except for [Kind#JMX], an HTTP URL without
+///     a path
 public record MetricsEndpoints(Map<Kind, List<String>> addresses) {
     /// No addresses.
     public static final MetricsEndpoints NONE = new MetricsEndpoints(Map.of());
@@ -25,7 +26,7 @@ public record MetricsEndpoints(Map<Kind, List<String>> addresses) {
         return addresses.getOrDefault(kind, List.of());
     }
 
-    /// Kind of an address.
+    /// Kind of a metrics endpoint.
     public enum Kind {
         /// Prometheus node_exporter of a host on which brokers run.
         NODE_EXPORTER("node-exporter"),
@@ -45,7 +46,7 @@ public record MetricsEndpoints(Map<Kind, List<String>> addresses) {
             return field;
         }
 
-        /// Returns the kinds by the names of their fields.
+        /// Returns the kinds, keyed by the name of their field.
         public static Map<String, Kind> byField() {
             Map<String, Kind> kinds = new LinkedHashMap<>();
             Arrays.stream(values()).forEach(kind -> kinds.put(kind.field, kind));

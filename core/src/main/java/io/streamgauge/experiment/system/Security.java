@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// @param tls encryption; null if the connection is not encrypted
 /// @param sasl mechanism for user and password, or null for the default of the system
 public record Security(@Nullable Tls tls, @Nullable Sasl sasl) {
-    /// Settings without encryption and with the default login mechanism.
+    /// Settings without encryption and with the default authentication mechanism.
     public static final Security NONE = new Security(null, null);
 
     /// Returns an error message for a client that does not support these settings. Such a client must not connect,
@@ -21,7 +21,7 @@ public record Security(@Nullable Tls tls, @Nullable Sasl sasl) {
         return equals(NONE)
                 ? Optional.empty()
                 : Optional.of("connect: " + client + " supports neither 'tls' nor 'sasl' and would connect without"
-                        + " encryption and without a login. Remove these fields only if others may read the messages.");
+                        + " encryption and authentication. Remove these fields only if others may read the messages.");
     }
 
     /// Encryption of the connections. All files are in PEM format.
@@ -40,7 +40,7 @@ public record Security(@Nullable Tls tls, @Nullable Sasl sasl) {
         public static final Tls DEFAULT = new Tls(null, null, null, true);
     }
 
-    /// Login mechanisms: PLAIN (RFC 4616) and SCRAM (RFC 5802 and RFC 7677).
+    /// Authentication mechanisms: PLAIN (RFC 4616) and SCRAM (RFC 5802 and RFC 7677).
     public enum Sasl {
         PLAIN("plain"),
         SCRAM_SHA_256("scram-sha-256"),

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// System under test: broker, version, configuration and topology.
 ///
-/// @param name name of the system in every result, unique within the experiment
+/// @param name name of the system in all results, unique within the experiment
 /// @param driver name of the driver, for example `kafka`
 /// @param origin origin of the broker
 /// @param options driver options, for example `queue: quorum`
@@ -31,7 +31,7 @@ public record SystemUnderTest(
         consumerProperties = inOrder(consumerProperties);
     }
 
-    /// Returns the same system with another name.
+    /// Returns a copy with the given name.
     public SystemUnderTest named(String other) {
         return new SystemUnderTest(
                 other, driver, origin, options, destinationProperties, producerProperties, consumerProperties);
@@ -62,7 +62,7 @@ public record SystemUnderTest(
     /// @param brokerProperties properties passed through to the configuration of the broker
     /// @param heapBytes heap size of each broker node that runs in a JVM, or 0 for the recipe's default;
     ///     other nodes ignore the value
-    /// @param layout settings of the cluster by their names in the recipe, for example `bookies: 3`
+    /// @param layout settings of the cluster, keyed by their names in the recipe, for example `bookies: 3`
     /// @param network network on which the nodes listen
     /// @param cpus CPUs to which the processes of all nodes are bound
     public record Launch(
@@ -132,9 +132,9 @@ public record SystemUnderTest(
     /// Broker that is already running.
     ///
     /// @param addresses addresses (`host:port`), at least one
-    /// @param credentials credentials by name (`user`, `password`, `token`)
+    /// @param credentials credentials, keyed by name (`user`, `password`, `token`)
     /// @param security encryption and authentication of the connection
-    /// @param metrics addresses of the metrics of the brokers and of their hosts
+    /// @param metrics addresses of the metrics endpoints of the brokers and of their hosts
     public record Connect(
             List<String> addresses, Map<String, String> credentials, Security security, MetricsEndpoints metrics)
             implements Origin {

@@ -1,4 +1,4 @@
-/// Systems under test as records, with their launch or connection, security, CPUs and scripted behaviour.
+/// Records that describe systems under test: their launch or connection, security, CPUs and scripted behaviour.
 @NullMarked
 package io.streamgauge.experiment.system;
 

@@ -6,16 +6,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Worker of each producer and consumer of a trial. The load, the check of the experiment file and the
-/// command `plan` use this class.
+/// Assignment of the producers and consumers of a trial to workers. The load, the check of the experiment file
+/// and the command `plan` use this class.
 ///
-/// A spread placement assigns the clients to the workers in turn. With several workers, the first consumer of the first
-/// group is not in the worker of the first producer. A load with one producer and one consumer therefore uses two
-/// workers.
+/// A spread placement assigns the clients to the workers in turn. With several workers, the first consumer of
+/// the first group is not in the same worker as the first producer. A load with one producer and one consumer
+/// therefore uses two workers.
 ///
-/// A paired placement assigns the destinations to the workers. A producer is in the worker of its destinations. The
-/// consumers of each group are divided in proportion to the destinations of the workers. Each worker has at least one
-/// consumer of each group.
+/// A paired placement assigns the destinations to the workers. A producer runs in the worker of its
+/// destinations. The consumers of each group are divided among the workers in proportion to the number of
+/// destinations. Each worker has at least one consumer of each group.
 public final class ClientPlacement {
     private final Placement placement;
     private final int workers;
@@ -66,8 +66,8 @@ public final class ClientPlacement {
                 inProportion(workload.consumers(), ofDestinations, workers));
     }
 
-    /// Divides the consumers of a group in proportion to the destinations of each worker, with the method of D'Hondt.
-    /// If there are at least as many partitions as consumers, every consumer has a partition.
+    /// Divides the consumers of a group in proportion to the number of destinations of each worker, by the
+    /// D'Hondt method. If there are at least as many partitions as consumers, every consumer has a partition.
     private static List<Integer> inProportion(int consumers, int[] ofDestinations, int workers) {
         int[] destinations = new int[workers];
         IntStream.of(ofDestinations).forEach(worker -> destinations[worker]++);
@@ -89,8 +89,9 @@ public final class ClientPlacement {
         return workers == 1 || (workload.consumers() >= workers && mostPairedProducers(workload) >= workers);
     }
 
-    /// Returns a number of workers for the estimate of the heap. With an even division among this number of workers, a
-    /// worker has at least as many producers and consumers as any worker of this placement.
+    /// Returns the number of workers on which the estimate of the heap is based. If the clients are divided
+    /// evenly among this number of workers, a worker has at least as many producers and consumers as any worker
+    /// of this placement.
     int evenWorkers() {
         int[] producers = new int[workers];
         IntStream.of(ofProducers).forEach(worker -> producers[worker]++);
@@ -111,14 +112,14 @@ public final class ClientPlacement {
         return workers;
     }
 
-    /// Returns the index of the worker that runs a producer, from 0.
+    /// Returns the index of the worker that runs a producer, counted from 0.
     public int workerOfProducer(int producer) {
         return ofProducers[producer];
     }
 
-    /// Returns the index of the worker that runs a consumer, from 0.
+    /// Returns the index of the worker that runs a consumer, counted from 0.
     ///
-    /// @param group number of the consumer group, from 0
+    /// @param group number of the consumer group, counted from 0
     public int workerOfConsumer(int group, int indexInGroup) {
         if (placement == Placement.SPREAD) {
             return (group + indexInGroup + 1) % workers;
@@ -132,8 +133,9 @@ public final class ClientPlacement {
         return worker;
     }
 
-    /// Returns the section of a destination. Only the consumers of this section receive its messages. With a paired
-    /// placement, the section is the index of the worker. Otherwise, all destinations are in section 0.
+    /// Returns the section of a destination. Only the consumers of this section receive the messages of the
+    /// destination. With a paired placement, the section is the index of the worker. Otherwise, all destinations
+    /// are in section 0.
     public int sectionOf(int destination) {
         return ofDestinations[destination];
     }

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Settings of workers that run in pods of a Kubernetes cluster, which is the cluster of the current context of
-/// `kubectl`.
+/// Settings of workers that run in pods of a Kubernetes cluster. The current context of `kubectl` determines the
+/// cluster.
 ///
-/// @param listen address and TCP port on which the controller listens; null for the address of this machine
-///     on the route to the cluster, and a free port
-/// @param image name of the container image with Streamgauge
+/// @param listen address and TCP port on which the controller listens; null for a free port at the address of
+///     this machine on the route to the cluster
+/// @param image name of the container image that contains Streamgauge
 /// @param namespace namespace of the pods; null for the namespace of the current context
 /// @param cpus number of CPUs of each pod
 /// @param memoryBytes memory of each pod in bytes
@@ -31,8 +31,8 @@ public record KubernetesSettings(
         boolean hostNetwork,
         Map<String, Object> podTemplate)
         implements WorkerPlace {
-    /// Memory of a pod in addition to the heap of its worker. The program that starts the workers needs this memory, as
-    /// do the JVM and the client libraries of the worker outside the heap.
+    /// Memory of a pod in addition to the heap of its worker. The program that starts the workers uses this
+    /// memory, as do the JVM and the client libraries of the worker.
     public static final long OVERHEAD_BYTES = 512L << 20;
     /// Smallest overhead with which a worker can start.
     public static final long SMALLEST_OVERHEAD_BYTES = 256L << 20;
@@ -45,7 +45,7 @@ public record KubernetesSettings(
         podTemplate = Map.copyOf(podTemplate);
     }
 
-    /// Returns these settings with another memory of each pod.
+    /// Returns a copy of these settings with the given memory for each pod.
     public KubernetesSettings withMemoryBytes(long bytes) {
         return new KubernetesSettings(
                 listen, image, namespace, cpus, bytes, nodeSelector, tolerations, awayFrom, hostNetwork, podTemplate);

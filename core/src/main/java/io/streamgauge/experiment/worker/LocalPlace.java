@@ -1,6 +1,6 @@
 package io.streamgauge.experiment.worker;
 
-/// Place of workers that are child processes of the controller.
+/// Place of workers that run as child processes of the controller.
 public record LocalPlace() implements WorkerPlace {
     public static final LocalPlace LOCAL = new LocalPlace();
 }

@@ -9,8 +9,8 @@ public enum Placement {
     /// Even division that does not depend on the destinations. A consumer also receives messages of
     /// producers in other workers.
     SPREAD,
-    /// Division by destination. The producers of a destination and its consumers are in one worker, so
-    /// that an end-to-end latency does not need a second clock.
+    /// Division by destination. The producers of a destination and its consumers are in one worker, so that each
+    /// end-to-end latency is measured with a single clock.
     PAIRED;
 
     /// Returns the word for this placement in an experiment file and in results.
@@ -18,7 +18,7 @@ public enum Placement {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /// Returns all placements by their words.
+    /// Returns all placements, keyed by their words.
     public static Map<String, Placement> byWord() {
         Map<String, Placement> words = new LinkedHashMap<>();
         for (Placement placement : values()) {

@@ -12,56 +12,57 @@ import java.util.Objects;
 ///     heap before the load starts
 /// @param collector garbage collector
 /// @param cpus CPUs that the workers are bound to; [CpuSet#ALL] for all CPUs
-/// @param count number of worker processes that generate the load of a trial together, at least 1
+/// @param count number of worker processes that together generate the load of a trial, at least 1
 /// @param place place where the workers run
 /// @param placement rule that divides the producers and consumers among the workers
 public record WorkerSettings(
         long heapBytes, Collector collector, CpuSet cpus, int count, WorkerPlace place, Placement placement) {
-    /// Largest number of worker processes.
+    /// Maximum number of worker processes.
     public static final int MAX_COUNT = 1_000;
 
     /// Heap for the clients of a small load, their garbage and the payloads.
     private static final long BASE_HEAP_BYTES = 192L << 20;
-    /// Heap for each producer or consumer: its recorders, its messages in flight and the objects of its client. With
-    /// this size, 100 producers and 100 consumers of Kafka and of RabbitMQ fit at 2,000 messages/s of 1 KiB.
+    /// Heap for each producer or consumer: its recorders, its messages in flight and the objects of its client.
+    /// With this size, 100 producers and 100 consumers of Kafka or RabbitMQ fit into the heap at 2,000
+    /// messages/s of 1 KiB.
     private static final long CLIENT_HEAP_BYTES = 2L << 20;
     /// Heap for each producer that shares its client: its recorders and its messages in flight.
     private static final long PRODUCER_HEAP_BYTES = 512L << 10;
     /// Heap for each pair of a producer and a partition: the latencies of the destination, and the names and
     /// objects in the clients.
     private static final long PATH_HEAP_BYTES = 4L << 10;
-    /// Copies of each payload that the client of a producer makes, and the client of a consumer for each group.
-    /// The heap holds the copies of one second, so that garbage collections are rare. At 100,000 messages/s of
-    /// 1 KiB on two cores, they paused the generator for 0.6 to 2.3 % of the time with a heap of 320 MiB, and
-    /// for 0.3 to 0.5 % of the time with 640 or 1,280 MiB.
+    /// Number of copies of each payload that the client of a producer makes, and that a client of a consumer
+    /// makes for each group. The heap holds the copies of one second, so that garbage collections are rare. At
+    /// 100,000 messages/s of 1 KiB on two cores, garbage collections paused the generator for 0.6 to 2.3 % of
+    /// the time with a heap of 320 MiB, and for 0.3 to 0.5 % of the time with 640 or 1,280 MiB.
     private static final double PAYLOAD_COPIES = 1.5;
-    /// Largest heap for copies of payloads. It is also the heap for these copies if the rate is unknown.
+    /// Largest heap for copies of payloads. This size is also used if the rate is unknown.
     private static final long MOST_COPIES_BYTES = 384L << 20;
-    /// Smallest heap without clients. Each client adds `SMALLEST_CLIENT_HEAP_BYTES`.
+    /// Smallest heap of a worker without clients. Each client adds `SMALLEST_CLIENT_HEAP_BYTES`.
     private static final long SMALLEST_HEAP_BYTES = 32L << 20;
     private static final long SMALLEST_CLIENT_HEAP_BYTES = 64L << 10;
     private static final long HEAP_STEP_BYTES = 64L << 20;
 
-    /// Default settings for a load with few clients, which are suitable for machines of any size.
+    /// Default settings for a load with few clients. These settings are suitable for machines of any size.
     public static final WorkerSettings DEFAULT = new WorkerSettings(320L << 20, Collector.G1);
 
     public WorkerSettings {
-        // Plans of earlier versions do not contain the place and the placement.
+        // Plans of earlier versions contain neither the place nor the placement.
         place = Objects.requireNonNullElse(place, LocalPlace.LOCAL);
         placement = Objects.requireNonNullElse(placement, Placement.SPREAD);
     }
 
-    /// Creates settings of workers with a spread placement.
+    /// Creates settings for workers with a spread placement.
     public WorkerSettings(long heapBytes, Collector collector, CpuSet cpus, int count, WorkerPlace place) {
         this(heapBytes, collector, cpus, count, place, Placement.SPREAD);
     }
 
-    /// Creates settings of one worker that is not bound to CPUs.
+    /// Creates settings for one worker that is not bound to CPUs.
     public WorkerSettings(long heapBytes, Collector collector) {
         this(heapBytes, collector, CpuSet.ALL, 1, LocalPlace.LOCAL);
     }
 
-    /// Returns the default size of the heap of each worker for a load, in bytes.
+    /// Returns the default heap size of each worker for a load, in bytes.
     ///
     /// @param workers number of workers, which share the producers and consumers
     public static long heapBytesFor(Workload workload, int workers) {
@@ -77,7 +78,7 @@ public record WorkerSettings(
         return Math.max(DEFAULT.heapBytes, steps * HEAP_STEP_BYTES);
     }
 
-    /// Returns the default size of the heap of each worker for a load, in bytes. If a paired placement gives the
+    /// Returns the default heap size of each worker for a load, in bytes. If a paired placement gives the
     /// workers different numbers of clients, the heap is sufficient for the worker with the most clients.
     ///
     /// @param workers number of workers, which share the producers and consumers
@@ -88,16 +89,16 @@ public record WorkerSettings(
                 uneven ? ClientPlacement.of(workload, workers, placement).evenWorkers() : workers);
     }
 
-    /// Returns whether the heap is the default size for a load. The heap of a trial with a rate that a search or an
-    /// earlier part determined is the default size for an unknown rate.
+    /// Returns whether the heap has the default size for a load. If a search or an earlier part determined the
+    /// rate of a trial, the heap has the default size for an unknown rate.
     public boolean isHeapAutomatic(Workload workload) {
         Workload unknownRate = workload.at(new RateProfile.Saturating());
         return heapBytes == heapBytesFor(workload, count, placement)
                 || heapBytes == heapBytesFor(unknownRate, count, placement);
     }
 
-    /// Returns an upper estimate of the number of clients that are open at the same time because of
-    /// the churn. A client takes up to a second to open and to close.
+    /// Returns an upper estimate of the number of clients that are open at the same time because of the churn.
+    /// Opening and closing a client takes up to one second in total.
     public static long churnClients(Workload workload) {
         Churn churn = workload.churn();
         return churn == null || churn.kind() == Churn.Kind.PRODUCERS
@@ -123,8 +124,8 @@ public record WorkerSettings(
         return (long) Math.min(MOST_COPIES_BYTES, bytesPerSecond * PAYLOAD_COPIES * (1 + workload.groups()));
     }
 
-    /// Returns the heap for the paths, that is, for the pairs of a producer and a partition. The result is 0 for a
-    /// single destination, because such a load does not have figures for each destination.
+    /// Returns the heap for the paths, that is, for the pairs of a producer and a partition. The result is 0 for
+    /// a single destination, because figures for each destination are not recorded for such a load.
     private static long heapBytesOfPaths(Workload workload) {
         int destinations = workload.destinations();
         long pairs =

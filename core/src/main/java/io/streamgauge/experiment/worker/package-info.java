@@ -1,4 +1,4 @@
-/// Settings of the workers: their number, place and heap, and their shares of the clients.
+/// Settings of the workers: their number, place and heap, and the placement of the clients.
 @NullMarked
 package io.streamgauge.experiment.worker;
 

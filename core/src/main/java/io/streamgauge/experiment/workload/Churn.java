@@ -2,17 +2,17 @@ package io.streamgauge.experiment.workload;
 
 import java.time.Duration;
 
-/// Producers that open and close while the load runs.
+/// Producers that are opened and closed while the load runs.
 ///
-/// @param kind kind of client that opens and closes
-/// @param perSecond number of producers that open per second, above 0
-/// @param hold time between the first accepted message of such a producer and its close
+/// @param kind kind of client that is opened and closed
+/// @param perSecond number of producers opened per second, above 0
+/// @param hold time from the first accepted message of a producer to the closing of the producer
 public record Churn(Kind kind, double perSecond, Duration hold) {
-    /// Maximum number of these producers that are open or opening at the same time. Streamgauge
-    /// does not open producers that are due beyond this number.
+    /// Maximum number of these producers that are open or being opened at the same time. Streamgauge does not
+    /// open producers that are due beyond this number.
     public static final int MAX_OPEN = 1_000;
 
-    /// Kind of client that opens and closes while the load runs.
+    /// Kind of client that is opened and closed while the load runs.
     public enum Kind {
         /// A client with its own connection, and a producer on this connection.
         CONNECTIONS("connections"),

@@ -2,8 +2,8 @@ package io.streamgauge.experiment.workload;
 
 import java.util.stream.IntStream;
 
-/// Sets of destinations that do not have a common producer. A producer sends only to destinations of one
-/// set. With a paired placement, each set is in one worker.
+/// Sets of destinations that do not share any producer: each producer sends only to destinations of one set.
+/// With a paired placement, each set is in one worker.
 public final class DestinationSets {
     /// For each destination, another destination of its set; a destination that represents its set refers to itself.
     private final int[] parents;
@@ -18,7 +18,7 @@ public final class DestinationSets {
         for (int producer = 0; producer < firstDestinations.length; producer++) {
             int[] own = workload.producerDestinations().of(producer, firstDestinations.length, parents.length);
             firstDestinations[producer] = own[0];
-            // A single set cannot become larger.
+            // If only one set remains, it already contains all destinations.
             for (int i = 1; i < own.length && count > 1; i++) {
                 join(own[0], own[i]);
             }
@@ -56,7 +56,7 @@ public final class DestinationSets {
         return firstDestinations[producer];
     }
 
-    /// Assigns the sets to workers. In the order of the destinations, each set goes to the worker that has
+    /// Assigns the sets to workers. In the order of the destinations, each set is assigned to the worker with
     /// the fewest producers.
     ///
     /// @return index of the worker of each destination
@@ -75,7 +75,7 @@ public final class DestinationSets {
                         .orElseThrow();
                 load[workerOf[d]] += producers[d];
             } else {
-                // The representative has the smallest index of its set.
+                // The representative has the smallest index in its set.
                 workerOf[d] = workerOf[set];
             }
         }

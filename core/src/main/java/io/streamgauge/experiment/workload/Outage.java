@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param after time from the start of the measured phase to the stop
 /// @param length duration of the stop, or null if `backlogBytes` determines the end of the stop
-/// @param backlogBytes backlog in payload bytes, measured on the slowest group, at which the consumers
-///     resume; 0 if `length` is set
+/// @param backlogBytes backlog in payload bytes, measured for the slowest group, at which the consumers resume;
+///     0 if `length` is set
 public record Outage(Duration after, @Nullable Duration length, long backlogBytes) {
 
     /// Returns the latest end of the stop, as the time from the start of the measured phase. With `backlogBytes`, the

@@ -5,7 +5,7 @@ import java.util.List;
 /// Specification of the message bodies.
 ///
 /// @param sizes distribution of the body sizes
-/// @param compressibility share of each body that consists of equal bytes; 0 if all bytes are random
+/// @param compressibility share of each body that consists of identical bytes; 0 if all bytes are random
 public record PayloadSpec(Sizes sizes, double compressibility) {
     /// Distribution of body sizes in bytes.
     public sealed interface Sizes {

@@ -4,22 +4,22 @@ import java.util.stream.IntStream;
 
 /// Specification of the destinations of each producer.
 ///
-/// @param perProducer number of destinations of each producer, at least 1, or [#AUTOMATIC_COUNT]. An
-///     automatic number gives each destination the same number of producers, if possible
+/// @param perProducer number of destinations of each producer, at least 1, or [#AUTOMATIC_COUNT]. With an
+///     automatic number, each destination has the same number of producers if possible
 /// @param skew exponent of the Zipf distribution of the messages over the destinations of a producer;
 ///     with 0, the producer sends to its destinations in turn
 public record ProducerDestinations(int perProducer, double skew) {
     public static final int AUTOMATIC_COUNT = 0;
 
-    /// Specification with as few destinations for each producer as necessary. The producer sends to
+    /// Specification in which each producer has only as many destinations as necessary. The producer sends to
     /// its destinations in turn.
     public static final ProducerDestinations AUTOMATIC = new ProducerDestinations(AUTOMATIC_COUNT, 0);
 
-    /// Returns the indexes of the destinations of a producer, all different. If the number is automatic
-    /// and there are more destinations than producers, each destination has exactly one producer.
-    /// Otherwise, the numbers of producers of any two destinations differ by at most one.
+    /// Returns the distinct indexes of the destinations of a producer. If the number is automatic and there are
+    /// more destinations than producers, each destination has exactly one producer. Otherwise, the numbers of
+    /// producers of any two destinations differ by at most one.
     ///
-    /// @param producer index of the producer, from 0
+    /// @param producer index of the producer, counted from 0
     public int[] of(int producer, int producers, int destinations) {
         if (perProducer == AUTOMATIC_COUNT && destinations > producers) {
             long from = (long) producer * destinations / producers;

@@ -4,12 +4,13 @@ import io.streamgauge.experiment.metric.Objective;
 import java.time.Duration;
 import java.util.List;
 
-/// Intended rate over the measured phase, in messages per second of all producers together. The warm-up runs at
+/// Intended rate of all producers together over the measured phase, in messages per second. The warm-up runs at
 /// [#warmupRate].
 public sealed interface RateProfile {
-    /// Returns the rate of the warm-up, which is the mean of the profile over `measure`. At this rate, the broker is
-    /// warmed up and does not have a backlog when the measured phase starts. The rate is positive infinity for a
-    /// saturating load and for transfers. It is NaN for a capacity search and for a share of the peak.
+    /// Returns the rate of the warm-up, which is the mean of the profile over `measure`. At this rate, the
+    /// broker is warmed up and does not have a backlog when the measured phase starts. The rate is positive
+    /// infinity for a saturating load and for transfers. The rate is NaN for a capacity search and for a share
+    /// of the peak.
     double warmupRate(Duration measure);
 
     /// Returns the highest rate of the load, in messages per second; positive infinity if the rate is unknown or if
@@ -64,7 +65,7 @@ public sealed interface RateProfile {
         }
     }
 
-    /// Sequence of steps. Their lengths add up to the length of the measured phase.
+    /// Sequence of steps. The lengths of the steps add up to the length of the measured phase.
     record Steps(List<Step> steps) implements RateProfile {
         public Steps {
             steps = List.copyOf(steps);

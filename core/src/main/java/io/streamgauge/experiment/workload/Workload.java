@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
 /// @param partitions number of partitions of each destination, at least 1
 /// @param producers total number of producers, at least 1
 /// @param producerDestinations destinations to which each producer sends
-/// @param connections number of clients that all producers share, and number of clients that all
-///     consumers share; [#OWN_CONNECTIONS] if each producer and each consumer has its own client
+/// @param connections number of clients shared by all producers, and number of clients shared by all consumers;
+///     [#OWN_CONNECTIONS] if each producer and each consumer has its own client
 /// @param consumers number of consumers in each group, at least 1 unless `groups` is 0
 /// @param groups number of consumer groups, each of which receives every message; with 0 groups, no message is consumed
 /// @param rate intended rate of all producers together
 /// @param outage temporary stop of the consumers, or null
 /// @param maxInFlight maximum number of messages in flight of one producer. When this number is reached,
 ///     the producer waits, but its schedule continues.
-/// @param churn additional producers that open and close while the load runs, or null
+/// @param churn additional producers that are opened and closed while the load runs, or null
 /// @param consumerPerSecond maximum number of messages per second that each consumer receives while the
 ///     load runs; [#UNLIMITED] if the consumers receive as fast as they can
 public record Workload(
@@ -41,8 +41,8 @@ public record Workload(
     /// Value of `connections` if each producer and each consumer has its own client.
     public static final int OWN_CONNECTIONS = 0;
 
-    /// Creates a workload without churn and without shared clients. The producers have as few destinations as
-    /// necessary, and the consumers receive as fast as they can.
+    /// Creates a workload without churn and without shared clients. Each producer has only as many destinations
+    /// as necessary, and the consumers receive as fast as they can.
     public Workload(
             int destinations,
             int partitions,
@@ -73,7 +73,7 @@ public record Workload(
                 UNLIMITED);
     }
 
-    /// Returns the same workload at another rate.
+    /// Returns a copy of this workload with the given rate.
     public Workload at(RateProfile other) {
         return new Workload(
                 destinations,

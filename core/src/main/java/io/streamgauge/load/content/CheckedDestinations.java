@@ -10,8 +10,8 @@ public final class CheckedDestinations {
     private final BitSet accepted = new BitSet();
     private int[] positions = new int[1];
     private int sent;
-    /// Number of path checks at the start of the sequence that have all been accepted. [#accepted]
-    /// does not read the outcomes of these path checks again.
+    /// Length of the initial sequence of path checks that have all been accepted. [#accepted] does not read the
+    /// outcomes of these path checks again.
     private int settled;
 
     /// Records the next path check.

@@ -19,7 +19,7 @@ public final class DestinationChoice {
         this.offset = offset;
     }
 
-    /// Returns the choice of a producer with one destination.
+    /// Returns the choice for a producer with one destination.
     public static DestinationChoice single(int destination) {
         return new DestinationChoice(new int[] {destination}, null, 0);
     }
@@ -47,8 +47,8 @@ public final class DestinationChoice {
                         distributions.computeIfAbsent(own.length, n -> new ZipfDistribution(n, spec.skew())),
                         ZipfDistribution.mix(seed + producer));
             }
-            // Producers with common destinations start at different destinations. Otherwise, all of
-            // these producers would send to the same destination at the same time.
+            // Producers that share destinations start at different destinations. Otherwise, all of these producers
+            // would send to the same destination at the same time.
             return new DestinationChoice(own, null, (long) producer * own.length / destinations);
         }
     }
@@ -59,7 +59,7 @@ public final class DestinationChoice {
 
     /// Returns the index of a destination in the topology.
     ///
-    /// @param position position in the list of the producer's destinations, from 0
+    /// @param position position in the list of the producer's destinations, counted from 0
     public int destination(int position) {
         return destinations[position];
     }
@@ -90,9 +90,10 @@ public final class DestinationChoice {
         return first >= to ? 0 : (to - 1 - first) / n + 1;
     }
 
-    /// Returns the number that selects the body and the key of a message. The length of each pool of bodies or keys is
-    /// a power of two. Therefore, the sequence number is not suitable if the producer sends to an even number of
-    /// destinations in turn. It would select only some of the bodies and keys for each destination.
+    /// Returns the number that selects the body and the key of a message. The length of each pool of bodies or
+    /// keys is a power of two. Therefore, the sequence number is not suitable if the producer sends to an even
+    /// number of destinations in turn. For each destination, sequence numbers would select only some of the
+    /// bodies and keys.
     public long variant(long sequence) {
         return distribution == null && destinations.length % 2 == 0
                 ? sequence + sequence / destinations.length

@@ -16,7 +16,7 @@ public final class KeyPool {
         this(spec, keys(spec), seed);
     }
 
-    /// @param keys all keys, from [#keys]; the pools of all producers use the same array
+    /// @param keys all keys, from [#keys]; the pools of all producers share this array
     public KeyPool(KeySpec spec, byte[][] keys, long seed) {
         order = switch (spec) {
             case KeySpec.None _ -> new byte[1][];

@@ -52,15 +52,14 @@ public final class PayloadPool {
         shuffle(random);
     }
 
-    /// Returns the minimum number of bodies in a pool for this payload size. With several bodies,
-    /// consecutive messages differ. For very large bodies, the minimum is smaller, to limit the heap
-    /// usage.
+    /// Returns the minimum number of bodies in a pool for this payload size. With several bodies, consecutive
+    /// messages differ. For very large bodies, the minimum is smaller to limit heap usage.
     private static int minBodies(int bytes) {
         return Math.clamp(DRAWN_POOL_BYTES / bytes, 1, MIN_BODIES);
     }
 
-    /// Fills the pool with a few distinct bodies, each of which occurs several times. Therefore, a rare
-    /// size has the correct frequency even if few bodies fit into memory.
+    /// Fills the pool with a few distinct bodies, each of which occurs several times. Therefore, a rare size has
+    /// the correct frequency even if only a few bodies fit into memory.
     private void fillRoundRobin(
             Sizes.Weighted weighted, int poolBytes, double compressibility, SplittableRandom random) {
         Map<Integer, List<byte[]>> bySize = new HashMap<>();

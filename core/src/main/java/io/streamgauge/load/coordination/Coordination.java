@@ -11,7 +11,7 @@ public interface Coordination {
         DESTINATIONS_CREATED,
         /// Opening of all producers and consumers.
         CLIENTS_OPENED,
-        /// Close of all clients, after which the first worker can remove the destinations.
+        /// Closing of all clients, after which the first worker can remove the destinations.
         CLIENTS_CLOSED
     }
 
@@ -21,14 +21,14 @@ public interface Coordination {
     /// the case for several workers in simulated time, each of which simulates the same trial.
     boolean isReplicated();
 
-    /// Returns whether this worker creates the destinations, before the other workers use them.
+    /// Returns whether this worker creates the destinations before the other workers use them.
     default boolean createsDestinations() {
         return isReplicated() || share().isFirst();
     }
 
-    /// Returns whether this worker runs the clients that belong to a worker.
+    /// Returns whether this worker runs the clients that belong to the given worker.
     ///
-    /// @param worker index of the worker, from 0
+    /// @param worker index of the worker, counted from 0
     default boolean runs(int worker) {
         return isReplicated() || share().index() == worker;
     }
@@ -48,11 +48,11 @@ public interface Coordination {
 
     /// Waits until all workers are ready for the load.
     ///
-    /// @param earliest earliest start that is possible for this worker, as an instant of the timeline
-    /// @return start of the schedule, as an instant of the timeline
+    /// @param earliest earliest start that is possible for this worker, as an instant on the timeline
+    /// @return start of the schedule, as an instant on the timeline
     long awaitStart(long earliest) throws InterruptedException;
 
-    /// Reports the drain of this worker.
+    /// Reports the state of the drain of this worker.
     ///
     /// @return true if no worker needs to wait for further messages
     boolean isDrained(Drain own);

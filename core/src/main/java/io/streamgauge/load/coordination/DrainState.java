@@ -2,7 +2,7 @@ package io.streamgauge.load.coordination;
 
 import java.util.List;
 
-/// Counts of one worker in the drain, or of all workers together.
+/// Counts of one worker during the drain, or of all workers together.
 ///
 /// @param settled true if the senders have finished and all sent messages have an outcome
 /// @param accepted number of accepted messages
@@ -12,8 +12,8 @@ public record DrainState(boolean settled, long accepted, List<Long> deliveredByG
         deliveredByGroup = List.copyOf(deliveredByGroup);
     }
 
-    /// Returns whether the drain may have ended. Equal counts are not a proof, because a delivered message can be a
-    /// failed message, or a copy of a message that another worker received.
+    /// Returns whether the drain may have ended. Equal counts do not prove this, because a delivered message can
+    /// be a failed message, or a copy of a message that another worker received.
     public boolean mayBeComplete() {
         return settled && deliveredByGroup.stream().allMatch(delivered -> delivered >= accepted);
     }

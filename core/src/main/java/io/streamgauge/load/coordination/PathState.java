@@ -32,7 +32,7 @@ public record PathState(boolean producersReady, List<List<Long>> reached, int id
 
     /// Returns the partitions from which a group has not received a message.
     ///
-    /// @param group number of the group, from 0
+    /// @param group number of the group, counted from 0
     /// @param partitions number of partitions of all destinations
     public BitSet missing(int group, int partitions) {
         BitSet missing = new BitSet(partitions);
@@ -54,7 +54,7 @@ public record PathState(boolean producersReady, List<List<Long>> reached, int id
         return BitSet.valueOf(words.stream().mapToLong(Long::longValue).toArray());
     }
 
-    /// Returns the state of several workers together.
+    /// Returns the combined state of several workers.
     ///
     /// @param states states of all workers, at least one
     public static PathState ofAll(List<PathState> states) {

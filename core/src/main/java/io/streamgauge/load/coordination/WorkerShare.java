@@ -4,11 +4,11 @@ import io.streamgauge.experiment.worker.ClientPlacement;
 import io.streamgauge.experiment.worker.Placement;
 import io.streamgauge.experiment.workload.Workload;
 
-/// Share of one worker in the load of a trial. The producers and consumers are divided among the
-/// workers, but not the messages of a producer. Together, the workers send the same messages at the
-/// same due instants as a single worker.
+/// Share of the load of a trial that one worker generates. The producers and consumers are divided among the
+/// workers, but not the messages of a producer. Together, the workers send the same messages at the same due
+/// instants as a single worker.
 ///
-/// @param index number of the worker, from 0
+/// @param index number of the worker, counted from 0
 /// @param workers number of workers of the trial, at least 1
 /// @param placement rule that divides the clients among the workers
 public record WorkerShare(int index, int workers, Placement placement) {
@@ -30,8 +30,7 @@ public record WorkerShare(int index, int workers, Placement placement) {
         return workers == 1;
     }
 
-    /// Returns whether this worker creates and removes the destinations, and opens the temporary
-    /// producers of a churn.
+    /// Returns whether this worker creates and removes the destinations, and opens the producers of the churn.
     public boolean isFirst() {
         return index == 0;
     }

@@ -1,4 +1,4 @@
-/// Coordination of the workers that generate the load of one trial together.
+/// Coordination of the workers that together generate the load of one trial.
 @NullMarked
 package io.streamgauge.load.coordination;
 

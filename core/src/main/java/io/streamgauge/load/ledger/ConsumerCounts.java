@@ -4,10 +4,10 @@ import io.streamgauge.result.outcome.WorkerFigures.NegativeLatencies;
 
 /// Counts of one consumer.
 ///
-/// @param delivered messages without duplicates
-/// @param foreignMessages messages that other programs or trials sent
-/// @param fromOtherWorkers messages whose producers are in other workers, with duplicates
-/// @param negativeLatencies end-to-end latencies below zero
+/// @param delivered number of delivered messages, excluding duplicates
+/// @param foreignMessages number of messages that other programs or trials sent
+/// @param fromOtherWorkers number of messages from producers in other workers, including duplicates
+/// @param negativeLatencies number of end-to-end latencies below zero
 public record ConsumerCounts(
         long delivered,
         long warmupDuplicated,

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Number of extra copies of each message of a producer. The numbers are stored as binary digits. The set at index i
-/// contains the messages whose number of copies has the bit 2^i. A thousand copies of each message therefore need only
-/// ten times the memory of one copy.
+/// Number of extra copies of each message of a producer. The numbers are stored as binary digits. The set at
+/// index i contains the messages whose number of copies has the bit 2^i set. A thousand copies of each message
+/// therefore need only ten times the memory of one copy.
 final class CopyCounts {
     private final List<SequenceSet> digits = new ArrayList<>();
 
-    /// Adds one copy of each message of a set.
+    /// Adds one copy of each message in a set.
     void add(SequenceSet messages) {
         @Nullable SequenceSet carry = messages;
         for (int i = 0; carry != null; i++) {

@@ -8,10 +8,9 @@ import org.jspecify.annotations.Nullable;
 /// Messages that a consumer group received.
 ///
 /// @param consumers counts of the consumers
-/// @param received sequence numbers of the received messages, by the index of the producer
+/// @param received sequence numbers of the received messages, indexed by producer
 /// @param latencies latencies of each destination; null if they are not recorded
-/// @param warmupCopies messages of the warm-up that consumers in different workers received,
-///     without the first copy
+/// @param warmupCopies number of extra copies of warm-up messages that consumers in different workers received
 /// @param measuredCopies the same for the measured phase
 public record GroupReceipts(
         List<ConsumerCounts> consumers,
@@ -19,7 +18,7 @@ public record GroupReceipts(
         @Nullable DestinationLatencies latencies,
         long warmupCopies,
         long measuredCopies) {
-    /// Returns the number of extra copies of messages.
+    /// Returns the number of extra copies of the messages of one phase.
     public long duplicated(boolean ofMeasured) {
         return consumers.stream().mapToLong(c -> c.duplicated(ofMeasured)).sum()
                 + (ofMeasured ? measuredCopies : warmupCopies);

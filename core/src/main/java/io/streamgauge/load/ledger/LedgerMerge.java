@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// Merge of the ledgers of the workers of a trial. A message that consumers of one group received in
 /// several workers counts as delivered once, and each further copy as a duplicate.
 ///
-/// The merge adds each part to sums and does not keep the part. The size of the merge depends on the messages of the
-/// trial, but not on the number of workers.
+/// The merge adds each part to sums and does not keep the part. The memory usage of the merge depends on the
+/// messages of the trial, but not on the number of workers.
 public final class LedgerMerge {
     private final List<ProducerLedger> producers = new ArrayList<>();
     private final List<Group> groups = new ArrayList<>();

@@ -11,14 +11,14 @@ import java.util.List;
 public record LedgerPart(List<ProducerLedger> producers, List<ReceivedSets> received, List<LatencyCounts> latencies) {
     /// Sets of received sequence numbers.
     ///
-    /// @param group number of the consumer group, from 0
+    /// @param group number of the consumer group, counted from 0
     /// @param sets for each producer: its index, and its encoded set as a block
     @SuppressWarnings("ArrayRecordComponent") // The bytes are only transmitted, and never compared.
     public record ReceivedSets(int group, byte[] sets) {}
 
     /// Latencies of destinations.
     ///
-    /// @param group number of the consumer group, from 0
+    /// @param group number of the consumer group, counted from 0
     /// @param destinations number of destinations of the trial
     /// @param counts for each destination: its index and its counts
     @SuppressWarnings("ArrayRecordComponent") // The bytes are only transmitted, and never compared.

@@ -9,11 +9,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Division of the ledger of a worker into parts of about 64 KiB. A part is longer if it contains a long set of
+/// Division of the ledger of a worker into parts of about 64 KiB. A part is larger if it contains a large set of
 /// sequence numbers.
 public final class LedgerSplitter {
     private static final int PART_BYTES = 64 << 10;
-    /// Approximate size of a ledger of a producer in a part, without its set of accepted messages.
+    /// Approximate size of a producer's ledger in a part, excluding the set of accepted messages.
     private static final int PRODUCER_BYTES = 512;
 
     private final WorkerLedger ledger;
@@ -60,7 +60,7 @@ public final class LedgerSplitter {
                 out.write(set.encode());
             }
             // The last part can be empty. An empty part shows that the group exists, even if the group did not receive
-            // a message.
+            // any message.
             if (out.length() >= PART_BYTES || producer + 1 == sets.size()) {
                 receiver.accept(new LedgerPart(List.of(), List.of(new ReceivedSets(group, out.toBytes())), List.of()));
                 out = new IntegerWriter();

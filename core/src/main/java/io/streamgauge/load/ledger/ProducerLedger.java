@@ -5,13 +5,13 @@ import java.util.Map;
 
 /// Messages of one producer and their outcomes.
 ///
-/// @param index index of the producer in the trial, from 0
+/// @param index index of the producer in the trial, counted from 0
 /// @param warmup messages that were due in the warm-up
 /// @param measured messages that were due in the measured phase
 /// @param accepted sequence numbers of the accepted messages
 /// @param acceptedCount number of accepted messages
-/// @param warmupFailures failed messages of the warm-up by kind
-/// @param measuredFailures failed messages of the measured phase by kind
+/// @param warmupFailures number of failed messages of the warm-up by kind of failure
+/// @param measuredFailures number of failed messages of the measured phase by kind of failure
 /// @param failureDetails error message of the client for the first failure of each kind
 /// @param surplusOutcomes number of outcomes reported for messages that already had an outcome
 public record ProducerLedger(

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// @param groups receipts of each consumer group
 /// @param connections number of TCP connections that the clients had open during the load
 /// @param idleConsumers number of consumers that did not receive a message during the path check
-/// @param churn counts of the producers that opened and closed during the load; null without churn
+/// @param churn counts of the producers that were opened and closed during the load; null if there is no churn
 public record WorkerLedger(
         List<ProducerLedger> producers,
         List<GroupReceipts> groups,
@@ -30,8 +30,7 @@ public record WorkerLedger(
                                 == 0));
     }
 
-    /// Returns the number of messages that consumers of one group received in several workers,
-    /// without the first copy.
+    /// Returns the number of extra copies of messages that consumers of one group received in several workers.
     public long copies() {
         return groups.stream()
                 .mapToLong(group -> group.warmupCopies() + group.measuredCopies())

@@ -6,11 +6,10 @@ import java.util.function.LongConsumer;
 
 /// Timer for a thread that runs senders.
 ///
-/// If the total rate of the senders is low, the thread waits for each message. The thread parks
-/// until shortly before the message is due, and then spins. If the total rate is high, the thread
-/// wakes every 100 µs, and its senders send all messages that are due. Between these wakeups, other
-/// threads can use the core. At a high rate, a message can therefore be up to 100 µs late. The send
-/// delay includes this time.
+/// If the total rate of the senders is low, the thread waits before each message. The thread parks until shortly
+/// before the message is due, and then spins. If the total rate is high, the thread wakes every 100 µs, and its
+/// senders send all messages that are due. Between these wakeups, other threads can use the core. At a high
+/// rate, a message can therefore be up to 100 µs late. The send delay includes this time.
 public final class Pacer {
     /// Total rate of the senders of a thread, in messages per second, above which the thread wakes
     /// every 100 µs.
@@ -41,7 +40,7 @@ public final class Pacer {
         LinuxThread.requestShortTimeSlice();
     }
 
-    /// Waits until the clock reads `nanos`, or a little longer.
+    /// Waits until the clock reads `nanos`, or slightly longer.
     ///
     /// @return reading of the clock after the wait
     public long waitUntil(long nanos) {

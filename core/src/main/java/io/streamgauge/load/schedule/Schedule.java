@@ -30,7 +30,7 @@ public final class Schedule {
     /// Phases and rates of the schedule.
     private record Timing(List<Segment> segments, long measureStartNanos, long endNanos) {}
 
-    /// Segment of time in which the rate is constant or changes linearly.
+    /// Time segment in which the rate is constant or changes linearly.
     ///
     /// @param arrivalsBefore arrivals due before the segment
     /// @param arrivals arrivals due within the segment
@@ -198,7 +198,7 @@ public final class Schedule {
         /// Returns the due instant of an arrival, in nanoseconds after the start of the schedule, or
         /// [Long#MAX_VALUE] if the schedule ends earlier.
         ///
-        /// @param arrival number of the arrival, from 0; not smaller than in the previous call
+        /// @param arrival number of the arrival, counted from 0; not smaller than in the previous call
         public long dueNanos(double arrival) {
             List<Segment> segments = timing.segments();
             while (index < segments.size()) {

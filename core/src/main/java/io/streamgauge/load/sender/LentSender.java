@@ -41,7 +41,7 @@ final class LentSender {
 
     /// Withdraws the offer.
     ///
-    /// @return false if the group has taken the sender. The caller must not use the sender any more
+    /// @return false if the group has taken the sender. The caller must no longer use the sender
     boolean withdraw() {
         return state.compareAndSet(State.OFFERED, State.LENT);
     }

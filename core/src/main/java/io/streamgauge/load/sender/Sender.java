@@ -25,7 +25,7 @@ public final class Sender {
     /// Return value of [#step] after the last message.
     public static final long DONE = Long.MAX_VALUE;
 
-    /// First pause before the next attempt if too many messages are in flight.
+    /// Initial pause before the next attempt if too many messages are in flight.
     private static final long FULL_RETRY_NANOS = 50_000;
 
     /// Maximum pause of a sender that runs on the same thread as other senders.
@@ -54,7 +54,7 @@ public final class Sender {
     private volatile boolean finished;
     private volatile @Nullable Throwable failure;
     private @Nullable DueRecount recountDue;
-    /// Sequence number of the first message that the sender must not send yet.
+    /// Sequence number of the first message that the sender is not yet allowed to send.
     private volatile long allowed = Long.MAX_VALUE;
     private volatile long firstSentNanos;
     private boolean held;
@@ -62,8 +62,7 @@ public final class Sender {
     private long fullRetryNanos = FULL_RETRY_NANOS;
     private long maxFullRetryNanos = FULL_RETRY_NANOS;
 
-    /// @param arrivals supplier of the due instants; each call returns the same due instants in the same
-    ///     order
+    /// @param arrivals supplier of the due instants; each call returns a sequence of the same due instants
     public Sender(
             int index,
             Producer producer,
@@ -168,9 +167,9 @@ public final class Sender {
         stopped = true;
     }
 
-    /// Sets the number of senders that share the thread of this sender. While too many messages are in flight, the
-    /// pause before the next attempt doubles each time. The maximum grows with the number of senders, so that
-    /// waiting senders do not use up the thread.
+    /// Sets the number of senders that share the thread of this sender. While too many messages are in flight,
+    /// the pause before the next attempt doubles each time. The maximum grows with the number of senders, so
+    /// that waiting senders do not occupy the thread.
     ///
     /// @param senders number of senders, including this sender
     public void shareThread(int senders) {
@@ -325,8 +324,9 @@ public final class Sender {
 
     private record DueRecount(DueCounts warmup, DueCounts measured) {}
 
-    /// Counts the arrivals again from the start of the schedule. This method cannot use the position of the sender in
-    /// the arrivals. Only the thread of the sender may read this position, and the client blocks this thread.
+    /// Counts the arrivals again from the start of the schedule. This method cannot use the position of the
+    /// sender in the arrivals, because only the thread of the sender may read it, and the client blocks this
+    /// thread.
     private DueRecount recountDue() {
         long sent = meter.sentCount();
         long end = firstLoadSequence + sent;

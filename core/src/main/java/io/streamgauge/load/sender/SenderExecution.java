@@ -23,7 +23,8 @@ public final class SenderExecution {
     /// @param senders number of senders
     /// @param rate rate of each sender
     /// @param toClock conversion from an instant on the timeline of the senders to [System#nanoTime]
-    /// @param furtherThreads number of threads that may start if the first threads are overloaded
+    /// @param furtherThreads number of additional threads that may be started if the first threads are
+    ///     overloaded
     public SenderExecution(
             int senders, SenderRate rate, LongUnaryOperator toClock, PauseMeter pauses, int furtherThreads) {
         this.running = new AtomicInteger(senders);
@@ -33,7 +34,7 @@ public final class SenderExecution {
         this.pauses = pauses;
     }
 
-    /// Returns the intended mean rate of a number of senders, in messages per second.
+    /// Returns the intended mean rate of the given number of senders, in messages per second.
     double rateOf(int senders) {
         return rate.mean() * senders;
     }
@@ -42,9 +43,9 @@ public final class SenderExecution {
         return toClock.applyAsLong(instant);
     }
 
-    /// Reserves one of the further threads.
+    /// Reserves one of the additional threads.
     ///
-    /// @return false if no further thread is available
+    /// @return false if no additional thread is available
     boolean takeThread() {
         return availableThreads.getAndUpdate(available -> Math.max(0, available - 1)) > 0;
     }
@@ -67,13 +68,13 @@ public final class SenderExecution {
         return unused == null ? pauses.newMonitor() : unused;
     }
 
-    /// Makes a monitor that is bound to the calling thread available to other threads.
+    /// Makes the monitor of the calling thread available to other threads.
     void returnMonitor(WakeupMonitor monitor) {
         monitor.beforeThreadEnd();
         unusedMonitors.add(monitor);
     }
 
-    /// Runs a sender. If the sender throws an exception, records the exception and returns [Sender#DONE].
+    /// Runs a sender. Records the exception and returns [Sender#DONE] if the sender throws an exception.
     long step(Sender sender, int atMost) {
         try {
             return sender.step(atMost);

@@ -208,7 +208,7 @@ class WorkloadReaderTest {
             useRandomizedPayloads    | maybe           | 'maybe' is unknown
             randomBytesRatio         | 2               | out of range
             producerRate             | -1              | out of range
-            testDurationMinutes      | 0               | but a trial must have an end
+            testDurationMinutes      | 0               | but a trial must have a limited duration
             warmupDurationMinutes    | -1              | out of range
             backlogDrainRatio        | 1.5             | out of range
             sampleRateMillis         | 1500            | to a multiple of 1000

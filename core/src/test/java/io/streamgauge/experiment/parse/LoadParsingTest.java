@@ -109,12 +109,12 @@ class LoadParsingTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            workload.objective=p99 end-to-end <= 20 ms | objective needs 'rate: find', but workload.rate is 5k/s
-            workload.confirm=30 s | workload.confirm needs 'rate: find', but workload.rate is 5k/s
+            workload.objective=p99 end-to-end <= 20 ms | objective requires 'rate: find', but workload.rate is 5k/s
+            workload.confirm=30 s | workload.confirm requires 'rate: find', but workload.rate is 5k/s
             workload={ rate: find, objective: fast }   | the objective 'fast' does not contain '<='
             workload={ rate: find, objective: capacity <= 5 ms } | limits 'capacity', which is not a latency quantile
             workload={ rate: find, objective: p99 end-to-end <= 20 } | the objective's limit '20' has no unit
-            workload={ rate: find, objective: [none, none] } | workload.objective contains an objective twice
+            workload={ rate: find, objective: [none, none] } | workload.objective contains the same objective twice
             """)
     void rejectsInvalidObjectives(String override, String reason) {
         assertThat(Parsing.problems(SHORT, override)).singleElement().asString().contains(reason);

@@ -40,7 +40,7 @@ class PlacementParsingTest {
             destinations: 4, producers: 2, consumers: 4 | 3 | workload.producers is 2. Set 'producers' to at least 3
             destinations: 4, producers: 4, consumers: 2 | 3 | Set 'consumers' to at least 3, or set workers.placement
             destinations: 4, producers: 4, groups: 0 | 2 | workload.groups is 0, so no consumer can be paired
-            destinations: 6, producers: 6, destinations-per-producer: 4, consumers: 6 | 2 | form only 1 set without a common destination
+            destinations: 6, producers: 6, destinations-per-producer: 4, consumers: 6 | 2 | can be divided into only 1 set with separate destinations
             """)
     void namesTheReasonWhyPairingIsImpossible(String workload, int workers, String part) {
         assertThat(Parsing.problems(experiment(workload, "count: " + workers + ", placement: paired")))
@@ -60,7 +60,7 @@ class PlacementParsingTest {
         assertThat(Parsing.problems(experiment("producers: 2, consumers: 1", "count: 3")))
                 .singleElement()
                 .asString()
-                .contains("worker 3 gets neither a producer nor a consumer")
+                .contains("worker 3 has neither a producer nor a consumer")
                 .contains("Set 'count' to at most 2");
     }
 

@@ -19,15 +19,15 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/// Reader of the fields of `connect`, except the name of the driver.
+/// Reader of the fields of `connect`, except for the name of the driver.
 public final class ConnectReader {
     private static final Map<String, Boolean> BOOLEANS = Map.of("true", true, "false", false);
 
     private final Fields connect;
     private final BiConsumer<Scalar, Boolean> note;
 
-    /// @param note callback for each value that may be a secret. The second argument is true if the name
-    ///     of the field marks the value as secret.
+    /// @param note callback for each value that may be a secret. The second argument is true if the name of the
+    ///     field indicates that the value is secret.
     public ConnectReader(Fields connect, BiConsumer<Scalar, Boolean> note) {
         this.connect = connect;
         this.note = note;
@@ -35,7 +35,7 @@ public final class ConnectReader {
 
     /// Reads the fields.
     ///
-    /// @param metrics addresses of the metrics of the system
+    /// @param metrics addresses of the metrics endpoints of the system
     public Connect read(MetricsEndpoints metrics) {
         Map<String, String> credentials = credentials();
         Security security = new Security(tls(), sasl(credentials));

@@ -43,13 +43,13 @@ public final class LoadReader {
         if (workload.has("objective") && !(load.rate() instanceof Find)) {
             workload.problem(
                     "objective",
-                    "workload.objective needs 'rate: find', but workload.rate is " + workload.written("rate"),
+                    "workload.objective requires 'rate: find', but workload.rate is " + workload.written("rate"),
                     "Set 'rate' to 'find', or remove 'objective'.");
         }
         if (workload.has("confirm") && !(load.rate() instanceof Find)) {
             workload.problem(
                     "confirm",
-                    "workload.confirm needs 'rate: find', but workload.rate is " + workload.written("rate"),
+                    "workload.confirm requires 'rate: find', but workload.rate is " + workload.written("rate"),
                     "Set 'rate' to 'find', or remove 'confirm'.");
         }
         return load;

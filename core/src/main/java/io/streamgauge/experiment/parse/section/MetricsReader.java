@@ -65,8 +65,8 @@ public final class MetricsReader {
         return HostPort.parse(address).isPresent() || (kind != Kind.JMX && isServerUrl(address));
     }
 
-    /// Returns whether the text is an HTTP URL that contains only scheme, host and port. User information
-    /// is not accepted, because it can contain a password, and results contain the address.
+    /// Returns whether the text is an HTTP URL that contains only scheme, host and port. User information is not
+    /// accepted, because it can contain a password and the results contain the address.
     private static boolean isServerUrl(String address) {
         try {
             URI uri = URI.create(address);

@@ -21,8 +21,8 @@ public final class ObjectiveReader {
 
     private ObjectiveReader() {}
 
-    /// Returns the objectives. Reports and omits invalid objectives. If the field is missing, returns an empty
-    /// list.
+    /// Returns the objectives. Reports and omits invalid objectives. Returns an empty list if the field is
+    /// missing.
     public static List<Objective> read(Fields workload) {
         List<Objective> objectives = new ArrayList<>();
         for (Tree item : workload.items("objective")) {
@@ -42,8 +42,8 @@ public final class ObjectiveReader {
         if (known) {
             workload.problem(
                     "objective",
-                    workload.pathOf("objective") + " contains an objective twice",
-                    "Remove the repetition.");
+                    workload.pathOf("objective") + " contains the same objective twice",
+                    "Remove the duplicate.");
         }
         return !known;
     }

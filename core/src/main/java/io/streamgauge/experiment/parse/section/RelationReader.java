@@ -26,7 +26,7 @@ public final class RelationReader {
 
     private RelationReader() {}
 
-    /// Returns the relation. If the text is not a relation, reports a problem and returns null.
+    /// Returns the relation. Reports a problem and returns null if the text is not a relation.
     public static @Nullable Relation read(Fields claim, String written) {
         String text = written.strip();
         Matcher factor = FACTOR.matcher(text);
@@ -66,7 +66,7 @@ public final class RelationReader {
         return low > 0 && low < Double.parseDouble(between.group(2));
     }
 
-    /// Returns the margin as a share. If the field is missing, returns 0.
+    /// Returns the margin as a share, or 0 if the field is missing.
     public static double margin(Fields claim) {
         String written = claim.text("margin", "0 %").strip();
         Matcher percent = PERCENT.matcher(written);

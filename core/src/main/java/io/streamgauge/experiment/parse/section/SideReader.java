@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Reader of the fields that claims and published figures share: systems at levels, metrics and values.
+/// Reader of the fields that claims and published figures share: systems with levels, metrics and values.
 public final class SideReader {
     private final List<String> systems;
     private final Map<String, Factor> factors;
@@ -29,7 +29,7 @@ public final class SideReader {
                 factors.stream().collect(Collectors.toMap(Factor::path, f -> f, (a, _) -> a, LinkedHashMap::new));
     }
 
-    /// Reads one side of a claim: a name, or a system at levels.
+    /// Reads one side of a claim: the name of a system, or a system with levels.
     public Optional<Side> side(Fields claim, String key) {
         Tree value = claim.value(key);
         if (value == null) {

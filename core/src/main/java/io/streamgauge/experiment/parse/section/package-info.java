@@ -1,4 +1,4 @@
-/// Readers of single sections of an experiment file.
+/// Readers of individual sections of an experiment file.
 @NullMarked
 package io.streamgauge.experiment.parse.section;
 
