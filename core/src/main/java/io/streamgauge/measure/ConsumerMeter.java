@@ -5,7 +5,7 @@ import io.streamgauge.result.LatencyStage;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Recorder of the messages of one consumer, their order and their latencies.
+/// Recorder for the messages of one consumer, their order and their latencies.
 public final class ConsumerMeter implements ReceiveListener {
     private final Timeline timeline;
     private final long tag;
@@ -26,7 +26,7 @@ public final class ConsumerMeter implements ReceiveListener {
     private final Counter foreignMessages = new Counter();
     private final Counter fromOtherWorkers = new Counter();
 
-    /// Creates the recorder of a consumer in the only worker of a trial.
+    /// Creates a recorder for a consumer in a trial with a single worker.
     ///
     /// @param tag tag of the trial in the envelopes
     /// @param pairs expected number of partition-producer pairs from which the consumer
@@ -38,8 +38,8 @@ public final class ConsumerMeter implements ReceiveListener {
     /// @param tag tag of the trial in the envelopes
     /// @param pairs expected number of partition-producer pairs from which the consumer
     ///     receives messages
-    /// @param inSameWorker for each producer, true if it is in the worker of the consumer; null if the
-    ///     trial has a single worker
+    /// @param inSameWorker for each producer, true if the producer and the consumer are in the same worker; null
+    ///     if the trial has a single worker
     public ConsumerMeter(
             Timeline timeline,
             long tag,
@@ -99,13 +99,13 @@ public final class ConsumerMeter implements ReceiveListener {
         }
     }
 
-    /// Returns the number of messages of the load that this consumer received, without messages that its
-    /// group had already received.
+    /// Returns the number of messages of the load that this consumer received, excluding messages that its group
+    /// had already received.
     public long delivered() {
         return delivered.get();
     }
 
-    /// Returns the instant on the timeline of the last delivery that [#delivered] counts; 0 if no message was
+    /// Returns the instant on the timeline of the last delivery counted by [#delivered]; 0 if no message was
     /// delivered.
     public long lastDeliveryNanos() {
         return lastDelivery.get();
@@ -127,7 +127,8 @@ public final class ConsumerMeter implements ReceiveListener {
         return foreignMessages.get();
     }
 
-    /// Returns the number of messages of the load, with duplicates, whose producers are in other workers.
+    /// Returns the number of received messages of the load, including duplicates, whose producers are in other
+    /// workers.
     public long fromOtherWorkers() {
         return fromOtherWorkers.get();
     }

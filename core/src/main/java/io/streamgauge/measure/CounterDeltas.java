@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/// Increases of counters between two responses of a node. If the value of a counter has decreased, the
-/// counter was reset and its increase is unknown.
+/// Increases in counters between two consecutive responses from a node. If the value of a counter has decreased,
+/// the counter was reset and its increase is unknown.
 public final class CounterDeltas {
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -24,15 +24,15 @@ public final class CounterDeltas {
         now.clear();
     }
 
-    /// Returns the increase of a counter since the previous response; empty if the previous response did not contain
-    /// the counter, or if the counter was reset.
+    /// Returns the increase in a counter since the previous response; empty if the previous response did not
+    /// contain the counter, or if the counter was reset.
     public OptionalDouble gain(String name, double value) {
         now.put(name, value);
         Double last = before.get(name);
         return last == null || value < last ? OptionalDouble.empty() : OptionalDouble.of(value - last);
     }
 
-    /// Returns the mean increase of a counter per second since the previous request; empty if the increase is
+    /// Returns the mean increase in a counter per second since the previous request; empty if the increase is
     /// unknown or the time has not advanced.
     public OptionalDouble perSecond(String name, double value) {
         OptionalDouble gained = gain(name, value);
@@ -42,8 +42,8 @@ public final class CounterDeltas {
                 : OptionalDouble.of(gained.getAsDouble() / seconds);
     }
 
-    /// Returns the mean value per event since the previous response, from a cumulative sum and a cumulative
-    /// count. The result is empty if no event has occurred or an increase is unknown.
+    /// Returns the mean value per event since the previous response, computed from a cumulative sum and a
+    /// cumulative count. The result is empty if no event has occurred or an increase is unknown.
     public OptionalDouble mean(String name, double sum, double count) {
         OptionalDouble sums = gain(name + "#sum", sum);
         OptionalDouble counts = gain(name + "#count", count);

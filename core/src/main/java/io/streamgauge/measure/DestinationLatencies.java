@@ -10,13 +10,12 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 ///
 /// Several threads may record concurrently.
 public final class DestinationLatencies {
-    /// Binary logarithm of the number of buckets for each power of two.
+    /// Binary logarithm of the number of buckets per power of two.
     private static final int SUB_BITS = 4;
 
     private static final int SUB_BUCKETS = 1 << SUB_BITS;
     private static final long UNIT_NANOS = 1_000;
-    /// Number of buckets of a destination. A latency above 2^32 µs (71 min) is counted in the last
-    /// bucket.
+    /// Number of buckets for each destination. A latency above 2^32 µs (71 min) is counted in the last bucket.
     private static final int BUCKETS = (32 - SUB_BITS + 1) * SUB_BUCKETS;
 
     private final AtomicReferenceArray<AtomicIntegerArray> counts;
@@ -25,8 +24,8 @@ public final class DestinationLatencies {
         counts = new AtomicReferenceArray<>(destinations);
     }
 
-    /// Writes the counts of a destination: the number of buckets with messages, and for each of these buckets the
-    /// distance from the previous bucket and the count.
+    /// Writes the counts of a destination: the number of buckets that are not empty, and for each of these
+    /// buckets its count and its distance from the previous one.
     public void write(int destination, IntegerWriter out) {
         AtomicIntegerArray own = counts.get(destination);
         int used = 0;
@@ -82,14 +81,14 @@ public final class DestinationLatencies {
         return Math.min(BUCKETS - 1, shift * SUB_BUCKETS + (int) (units >>> shift));
     }
 
-    /// Returns the middle of a bucket in nanoseconds.
+    /// Returns the midpoint of a bucket in nanoseconds.
     private static long value(int index) {
         int shift = Math.max(0, index / SUB_BUCKETS - 1);
         long lowest = (long) (index - shift * SUB_BUCKETS) << shift;
         return lowest * UNIT_NANOS + (UNIT_NANOS << shift) / 2;
     }
 
-    /// Returns the number of latencies of a destination.
+    /// Returns the number of latencies recorded for a destination.
     public long count(int destination) {
         AtomicIntegerArray own = counts.get(destination);
         long sum = 0;
@@ -99,8 +98,8 @@ public final class DestinationLatencies {
         return sum;
     }
 
-    /// Returns a quantile of the latencies of a destination in all groups together, in nanoseconds,
-    /// computed with the nearest-rank method; 0 if no latency was recorded.
+    /// Returns a quantile of the latencies of a destination over all groups, in nanoseconds, computed with the
+    /// nearest-rank method; 0 if no latency was recorded.
     ///
     /// @param quantile quantile as a share, from 0 to 1
     public static long quantileNanos(List<DestinationLatencies> groups, int destination, double quantile) {

@@ -7,7 +7,7 @@ import java.nio.ByteOrder;
 /// Data at the start of each message body, by which Streamgauge identifies the message. Streamgauge does
 /// not use message headers, because the overhead of headers differs between brokers.
 ///
-/// Bodies of at least 40 bytes carry the full form (big endian):
+/// Bodies of at least 40 bytes contain the full form (big endian):
 ///
 /// | bytes | field |
 /// |---|---|
@@ -17,20 +17,20 @@ import java.nio.ByteOrder;
 /// | 4-7 | producer |
 /// | 8-15 | tag of the trial, random |
 /// | 16-23 | sequence number of the producer |
-/// | 24-31 | due, nanoseconds since the trial's time origin |
-/// | 32-39 | sent, nanoseconds since the trial's time origin |
+/// | 24-31 | due instant, nanoseconds since the trial's time origin |
+/// | 32-39 | send instant, nanoseconds since the trial's time origin |
 ///
-/// Smaller bodies of at least 10 bytes carry the compact form:
+/// Smaller bodies, which must have at least 10 bytes, contain the compact form:
 ///
 /// | bytes | field |
 /// |---|---|
-/// | 0-4 | 4-bit mark, due instant in microseconds (36 bits) |
+/// | 0-4 | 4-bit marker, due instant in microseconds (36 bits) |
 /// | 5 | producer |
 /// | 6-9 | sequence number |
 ///
-/// The compact form does not contain the send instant or the trial's tag. Streamgauge therefore cannot reliably detect
-/// a foreign message in the destination. The limits of the compact form are 256 producers, 2^32 messages per producer
-/// and a trial length of 19 hours. The due instant is rounded down to a microsecond.
+/// The compact form does not contain the send instant or the trial's tag. Streamgauge therefore cannot reliably
+/// detect messages from other programs or trials. The limits of the compact form are 256 producers, 2^32
+/// messages per producer and a trial length of 19 hours. The due instant is rounded down to whole microseconds.
 public final class Envelope {
     public static final int FULL_BYTES = 40;
     public static final int COMPACT_BYTES = 10;
@@ -60,7 +60,7 @@ public final class Envelope {
         }
     }
 
-    /// Returns the body of a path check, which is not measured. The body always has the full form.
+    /// Returns the body of a path check, which the measurements exclude. The body always has the full form.
     public static byte[] createPathCheck(long tag, int producer, long sequence) {
         byte[] body = new byte[FULL_BYTES];
         writeFull(body, HEAD | READINESS_FLAG, tag, producer, sequence, 0, 0);
@@ -85,7 +85,8 @@ public final class Envelope {
         INT.set(body, 6, (int) sequence);
     }
 
-    /// Returns whether the body belongs to this trial. A compact body is identified only by its mark.
+    /// Returns whether the body belongs to the trial with this tag. A compact body is identified only by its
+    /// marker.
     public static boolean belongsToTrial(byte[] array, int offset, int length, long tag) {
         if (length >= FULL_BYTES) {
             return ((int) INT.get(array, offset) & ~READINESS_FLAG) == HEAD

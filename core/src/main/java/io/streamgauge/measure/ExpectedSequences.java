@@ -1,16 +1,16 @@
 package io.streamgauge.measure;
 
-/// Next expected sequence number of each producer in each partition that a consumer reads. Systems
-/// guarantee the order only of messages from the same producer in the same partition.
+/// Next expected sequence number of each producer in each partition that a consumer reads. Systems guarantee the
+/// order of messages only if the messages have the same producer and the same partition.
 ///
-/// The table contains only the pairs that occurred. It is a hash table with open addressing, and
-/// only one thread at a time uses the table.
+/// The table contains only the partition-producer pairs that have occurred. It is a hash table with open
+/// addressing. Only one thread at a time uses the table.
 final class ExpectedSequences {
     private static final int INITIAL_BITS = 4;
     private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
 
-    /// Two values for each entry: the number of the pair plus 1, or 0 for a free entry; then the
-    /// next expected sequence number.
+    /// Two values for each entry: the number of the pair plus 1 (0 for a free entry), and the next expected
+    /// sequence number.
     private long[] entries;
 
     private int bits;
@@ -26,7 +26,7 @@ final class ExpectedSequences {
     /// Records a message.
     ///
     /// @param pair number of the pair of partition and producer, at least 0
-    /// @return false if the consumer has received a later message of the pair
+    /// @return false if the consumer has already received a later message of the pair
     boolean advance(long pair, long sequence) {
         int at = find(entries, bits, pair + 1);
         if (entries[at] == 0) {

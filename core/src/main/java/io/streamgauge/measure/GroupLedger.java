@@ -20,7 +20,7 @@ public final class GroupLedger {
     }
 
     /// @param partitions total number of partitions over all destinations
-    /// @param destinations number of destinations whose latencies are recorded; 0 for none
+    /// @param destinations number of destinations whose latencies are recorded; 0 if latencies are not recorded
     public GroupLedger(int producers, int partitions, int destinations) {
         latencies = destinations > 0 ? new DestinationLatencies(destinations) : null;
         receivedByProducer =

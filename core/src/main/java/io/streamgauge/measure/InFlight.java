@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Messages of one producer that are in flight, with their due and send instants.
 ///
-/// The entries form a ring indexed by sequence number. One thread opens entries. Any thread may close an entry,
-/// and exactly one close succeeds. The values of a message are adjacent in memory, because the first access to
-/// each cache line is a cache miss at low rates.
+/// The entries form a ring indexed by sequence number. One thread opens entries. Any thread may close an entry.
+/// Only the first attempt to close an entry succeeds. The values of a message are adjacent in memory, because at
+/// low rates, the first access to each cache line is a cache miss.
 ///
 /// The ring starts small and doubles when it is full, up to the limit. Therefore, if there are thousands of producers,
 /// only producers with many messages in flight have a large ring.
@@ -17,7 +17,7 @@ public final class InFlight {
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();
     private static final long FREE = 0;
 
-    /// Binary logarithm of the number of `long` values in an entry. The four values of an entry occupy 32 bytes.
+    /// Binary logarithm of the number of `long` values per entry. The four values of an entry occupy 32 bytes.
     private static final int STRIDE_BITS = 2;
 
     private static final int DUE = 1;
@@ -27,7 +27,6 @@ public final class InFlight {
     private final int limit;
     private volatile Ring ring;
 
-    /// Ring of entries.
     private static final class Ring {
         /// Sequence number of the first message in this ring.
         private final long start;
@@ -72,15 +71,15 @@ public final class InFlight {
         return at;
     }
 
-    /// Returns whether an entry for `sequence` can be opened, that is, whether the message `limit`
-    /// sequence numbers earlier, if any, already has an outcome. Only the thread that opens entries
-    /// may call this method.
+    /// Returns whether an entry for `sequence` can be opened, that is, whether the message that is `limit`
+    /// sequence numbers earlier, if any, already has an outcome. Only the thread that opens entries may call
+    /// this method.
     public boolean hasRoomFor(long sequence) {
         Ring current = ring;
         if (!isTaken(current, sequence)) {
             if (current.older != null && sequence - current.size >= current.start) {
-                // This method has returned true for every message of this ring. Therefore, all messages of
-                // the older ring have an outcome.
+                // This method has returned true for every message in this ring. Therefore, all messages of the older
+                // ring have an outcome.
                 ring = current.withoutOlder();
             }
             return true;

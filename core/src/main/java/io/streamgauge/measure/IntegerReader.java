@@ -2,7 +2,7 @@ package io.streamgauge.measure;
 
 import java.util.Arrays;
 
-/// Reader of the integers of an [IntegerWriter].
+/// Reader for integers that an [IntegerWriter] has written.
 public final class IntegerReader {
     private final byte[] bytes;
     private int position;
@@ -18,7 +18,7 @@ public final class IntegerReader {
 
     /// @throws IllegalArgumentException if the bytes do not contain a further integer of at most 63 bits
     public long next() {
-        // Most integers have one byte.
+        // Most integers occupy a single byte.
         if (position < bytes.length && bytes[position] >= 0) {
             return bytes[position++];
         }
@@ -42,7 +42,7 @@ public final class IntegerReader {
 
     /// Returns the next integer.
     ///
-    /// @param limit largest value
+    /// @param limit largest allowed value
     /// @throws IllegalArgumentException if the integer is larger
     public int nextUpTo(int limit) {
         long value = next();

@@ -2,8 +2,8 @@ package io.streamgauge.measure;
 
 import java.util.Arrays;
 
-/// Writer of non-negative integers into bytes. An integer uses one byte for each 7 bits (LEB128), so
-/// that small integers need one byte.
+/// Writer that encodes non-negative integers as bytes. Each byte contains 7 bits of an integer (LEB128), so
+/// small integers need only one byte.
 public final class IntegerWriter {
     private byte[] bytes = new byte[256];
     private int length;
@@ -18,7 +18,7 @@ public final class IntegerWriter {
         write((byte) rest);
     }
 
-    /// Writes the number of bytes and the bytes.
+    /// Writes the length of the block, followed by its bytes.
     public void write(byte[] block) {
         write(block.length);
         reserve(block.length);
@@ -37,7 +37,7 @@ public final class IntegerWriter {
         }
     }
 
-    /// Returns the number of bytes.
+    /// Returns the number of bytes written so far.
     public int length() {
         return length;
     }

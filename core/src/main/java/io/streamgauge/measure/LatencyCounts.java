@@ -5,16 +5,16 @@ import java.lang.invoke.VarHandle;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Counts of latencies in the buckets of a [Histogram] with three significant digits. Values below 2,048
-/// ns are exact. Above this value, each power of two has 1,024 buckets.
+/// Counts of latencies in the buckets of a [Histogram] with three significant digits. Values below 2,048 ns are
+/// exact. Above this range, each power of two has 1,024 buckets.
 ///
 /// One thread at a time adds latencies, and another thread reads intervals. The counts only increase,
 /// and an interval is the difference from the previous read. An addition therefore needs only one load
 /// and one store of a count. In contrast, the recorders of HdrHistogram swap two histograms and need two
 /// atomic operations.
 ///
-/// The buckets are in pages, which exist only for the values that occurred. The counts may wrap around at 32
-/// bits, because only the difference within an interval matters.
+/// The buckets are divided into pages, which exist only for values that have occurred. The counts may wrap
+/// around at 32 bits, because only the difference within an interval matters.
 final class LatencyCounts {
     private static final VarHandle CELL =
             MethodHandles.arrayElementVarHandle(int[].class).withInvokeExactBehavior();

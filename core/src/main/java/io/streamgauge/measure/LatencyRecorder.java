@@ -4,7 +4,7 @@ import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.outcome.WorkerFigures.NegativeLatencies;
 import org.HdrHistogram.Histogram;
 
-/// Recorder of the latencies of one stage on one thread, separately for the warm-up and the measured phase.
+/// Recorder for the latencies of one stage on one thread, separately for the warm-up and the measured phase.
 ///
 /// Values are in nanoseconds with three significant digits and have no upper limit. One thread at a time
 /// records values, and another thread reads the intervals.
@@ -33,11 +33,11 @@ public final class LatencyRecorder {
     /// Records a latency.
     ///
     /// @param isMeasured true if the message was due in the measured phase
-    /// @param nanos latency in nanoseconds. A negative value, which different clocks can cause, counts as 0. In
-    ///     the measured phase, it is also one of the [#negatives].
+    /// @param nanos latency in nanoseconds. A negative value, which differences between clocks can cause, counts
+    ///     as 0. In the measured phase, [#negatives] also contains this value.
     public void record(boolean isMeasured, long nanos) {
         if (nanos < 0 && isMeasured) {
-            // One thread at a time records values, so that no value is lost.
+            // No update is lost because only one thread at a time records values.
             if (nanos < lowestNanos) {
                 lowestNanos = nanos;
             }

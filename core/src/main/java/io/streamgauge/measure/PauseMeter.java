@@ -11,11 +11,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Detector of pauses of this JVM or of the whole machine, based on the method of jHiccup. Sleeping
-/// threads record the delay of each wakeup. The threads of the senders sleep between messages in
-/// any case, so their records do not require additional wakeups. A separate thread, which sleeps
-/// 5 ms at a time, detects pauses while no sender waits. The meter also reads the pause times of
-/// the garbage collectors.
+/// Detector of pauses in this JVM or in the whole machine, based on the method of jHiccup. Sleeping threads
+/// record the delay of each wakeup. Sender threads already sleep between messages, so their records do not
+/// require additional wakeups. A separate thread, which sleeps 5 ms at a time, detects pauses while no sender
+/// thread sleeps. The meter also reads the pause times of the garbage collectors.
 public final class PauseMeter implements AutoCloseable {
     private static final long TICK_NANOS = 5_000_000;
     /// Minimum duration of a pause. Shorter delays are normal wakeup latency.
@@ -28,8 +27,8 @@ public final class PauseMeter implements AutoCloseable {
     private final List<WakeupMonitor> monitors = new CopyOnWriteArrayList<>();
     private final Thread thread;
     private volatile boolean running = true;
-    /// Longest total time so far for which a sender thread waited for a core; -1 if unknown. Only the reporting
-    /// thread uses this field.
+    /// Longest total time for which a sender thread has waited for a core so far; -1 if unknown. Only the
+    /// reporting thread uses this field.
     private long longestWaitNanos = -1;
 
     private PauseMeter() {
@@ -44,8 +43,8 @@ public final class PauseMeter implements AutoCloseable {
         return meter;
     }
 
-    /// Monitor of one sleeping thread, or of threads that replace each other. Only one thread at a time records
-    /// wakeups.
+    /// Monitor of one sleeping thread, or of several threads that replace one another. Only one thread at a time
+    /// records wakeups.
     public static final class WakeupMonitor {
         private final AtomicLong longestNanos = new AtomicLong();
         private final Counter pausedNanos = new Counter();
@@ -54,15 +53,15 @@ public final class PauseMeter implements AutoCloseable {
 
         private WakeupMonitor() {}
 
-        /// Time for which the bound thread waits for a core.
+        /// Time for which the bound thread has waited for a core.
         ///
-        /// @param offsetNanos waiting time of the threads that the thread has replaced, minus the waiting
-        ///     time of the thread before it was bound
+        /// @param offsetNanos waiting time of the replaced threads, minus the time for which the bound thread
+        ///     had waited before the binding
         private record Waits(long offsetNanos, RunQueueTime ofThread) {}
 
-        /// Starts to record the time for which the calling thread waits for a core. Call this method
-        /// once on the sleeping thread. If another thread was bound before, its waiting time remains in the
-        /// total. The method has an effect only on Linux.
+        /// Starts to record the time for which the calling thread waits for a core. Call this method once on the
+        /// sleeping thread. The total still includes the waiting time of a thread that was bound before. The
+        /// method has an effect only on Linux.
         public void bindToCurrentThread() {
             try {
                 RunQueueTime own = RunQueueTime.ofThisThread();
@@ -72,8 +71,8 @@ public final class PauseMeter implements AutoCloseable {
             }
         }
 
-        /// Stores the final waiting time for a core, which cannot be read after the thread has ended. Call
-        /// this method on the sleeping thread before it ends.
+        /// Stores the total time for which the thread has waited for a core. Call this method on the sleeping
+        /// thread before the thread ends, because the time cannot be read afterwards.
         public void beforeThreadEnd() {
             lastRunQueueNanos = runQueueNanos();
         }
@@ -142,8 +141,8 @@ public final class PauseMeter implements AutoCloseable {
         return monitors.stream().mapToLong(figure).max().orElse(0);
     }
 
-    /// Returns whether a collector bean counts pauses. Some beans count concurrent cycles, during which
-    /// the program continues to run.
+    /// Returns whether the bean of a garbage collector measures pauses. Some beans measure concurrent cycles,
+    /// during which the program continues to run.
     static boolean isPause(String collector) {
         return !collector.endsWith(" Cycles");
     }

@@ -8,12 +8,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/// Recorder of the messages of one producer, their outcomes and their latencies.
+/// Recorder for the messages of one producer, their outcomes and their latencies.
 ///
 /// The sending thread calls [#sent]. The client's threads call the listener methods.
 public final class ProducerMeter implements SendListener {
-    /// Due instant that marks a message as a path check. The counts of messages exclude path
-    /// checks.
+    /// Due instant that marks a message as a path check. Message counts exclude path checks.
     private static final long PATH_CHECK = -1;
 
     private final Timeline timeline;
@@ -117,8 +116,8 @@ public final class ProducerMeter implements SendListener {
         return acceptedCount.get();
     }
 
-    /// Returns the instant on the timeline at which the broker last accepted a message of the load; 0 if it has
-    /// not accepted any message.
+    /// Returns the instant on the timeline at which the broker last accepted a message of the load; 0 if the
+    /// broker has not accepted any message.
     public long lastAcceptanceNanos() {
         return lastAcceptance.get();
     }
@@ -140,7 +139,7 @@ public final class ProducerMeter implements SendListener {
         return failures.values().stream().mapToLong(LongAdder::sum).sum();
     }
 
-    /// Returns the number of failed messages for each kind of failure that occurred.
+    /// Returns the number of failed messages for each kind of failure that has occurred.
     public Map<SendFailure, Long> failures(boolean ofMeasured) {
         Map<SendFailure, Long> counts = new EnumMap<>(SendFailure.class);
         (ofMeasured ? measuredFailures : warmupFailures).forEach((kind, count) -> {
@@ -151,8 +150,8 @@ public final class ProducerMeter implements SendListener {
         return counts;
     }
 
-    /// Returns the error message of the client for the first failure of each kind, including failures of path
-    /// checks.
+    /// Returns the error message that the client reported for the first failure of each kind, including failures
+    /// of path checks.
     public Map<SendFailure, String> failureDetails() {
         return Map.copyOf(failureDetails);
     }
@@ -161,7 +160,7 @@ public final class ProducerMeter implements SendListener {
         return surplusOutcomes.sum();
     }
 
-    /// Returns the sequence numbers of the accepted messages, without path checks.
+    /// Returns the sequence numbers of the accepted messages, excluding path checks.
     public SequenceSet acceptedSet() {
         return acceptedSet;
     }

@@ -10,21 +10,21 @@ import org.jspecify.annotations.Nullable;
 
 /// Set of the sequence numbers of messages of one producer.
 ///
-/// The set uses one bit per message, and grows by 8 KiB per 65,536 sequence numbers.
+/// The set uses one bit per message and grows by 8 KiB for every 65,536 sequence numbers.
 public final class SequenceSet {
     private static final int CHUNK_BITS = 16;
     private static final int CHUNK_WORDS = 1 << (CHUNK_BITS - 6);
     private static final int INITIAL_CHUNKS = 64;
     /// Larger sequence numbers do not occur, because a set of 2^40 numbers needs 128 GiB.
     private static final long MAX_SEQUENCE = 1L << 40;
-    /// First byte of the encoded set, which names the format.
+    /// Value of the first byte of an encoded set if the set is encoded as runs.
     private static final int RUNS = 0;
 
     private static final int BITS = 1;
     private static final VarHandle WORD =
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();
 
-    // A thread sets entries under the lock, then publishes them with a write to this field.
+    // A thread sets entries while it holds the lock, then publishes them by writing to this field.
     private volatile long[] @Nullable [] chunks = new long[INITIAL_CHUNKS][];
 
     /// Adds a sequence number. Several threads may add concurrently.
@@ -54,10 +54,10 @@ public final class SequenceSet {
         return chunk == null ? makeChunk(index) : chunk;
     }
 
-    /// Adds the sequence numbers of another set that this set does not contain, and removes the sequence numbers that
-    /// both sets contain. Call this method only while no other thread changes one of the sets.
+    /// Adds the sequence numbers of another set that this set does not contain, and removes the sequence numbers
+    /// that both sets contain. Call this method only while no other thread changes either set.
     ///
-    /// @return removed numbers, or null if there are none
+    /// @return removed sequence numbers, or null if there are none
     public @Nullable SequenceSet toggleAll(SequenceSet other) {
         SequenceSet common = null;
         long[] @Nullable [] table = other.chunks;
@@ -82,7 +82,7 @@ public final class SequenceSet {
 
     /// Returns the set in the shorter of two formats: the lengths of the runs of missing and contained numbers,
     /// or one bit for each number. A set without gaps needs a few bytes. Numbers that another thread adds at the
-    /// same time can be missing in the result.
+    /// same time may be missing from the result.
     @JsonValue
     public byte[] encode() {
         IntegerWriter runs = new IntegerWriter();
@@ -120,8 +120,8 @@ public final class SequenceSet {
         return words;
     }
 
-    /// Returns the first number from `from` whose bit differs from the bits of `skipped`; `end` if
-    /// there is none.
+    /// Returns the first number from `from` whose bit differs from the bits of `skipped`; `end` if there is no
+    /// such number.
     ///
     /// @param skipped 0 to skip missing numbers, or -1 to skip contained numbers
     private long skip(long from, long end, long skipped) {
@@ -149,7 +149,7 @@ public final class SequenceSet {
     /// Adds all sequence numbers of a set that [#encode] encoded, and returns the numbers that both sets contained.
     /// Call this method only while no other thread adds to this set.
     ///
-    /// @return common numbers, or null if there are none
+    /// @return sequence numbers that both sets contained, or null if there are none
     /// @throws IllegalArgumentException if the bytes are not a set
     public @Nullable SequenceSet addEncoded(byte[] encoded) {
         if (encoded.length == 0 || (encoded[0] != BITS && encoded[0] != RUNS)) {
@@ -178,7 +178,7 @@ public final class SequenceSet {
             long to = from + runs.next();
             if (from < next || to < from || to > MAX_SEQUENCE) {
                 throw new IllegalArgumentException(
-                        "a set of sequence numbers ends at " + to + ". The largest end is " + MAX_SEQUENCE);
+                        "a set of sequence numbers ends at " + to + ". The maximum is " + MAX_SEQUENCE);
             }
             for (next = from; next < to; next = (next | 63) + 1) {
                 long bits = (next | 63) < to ? -1L << next : (-1L << next) & (-1L >>> -to);
@@ -191,8 +191,8 @@ public final class SequenceSet {
 
     /// Adds the numbers of one word.
     ///
-    /// @param number any number of the word
-    /// @return true if the set contained some of the numbers, which are then added to `common`
+    /// @param number any number in the word
+    /// @return true if the set already contained some of the numbers, which are then added to `common`
     private boolean addWord(long number, long bits, SequenceSet common) {
         if (bits == 0) {
             return false;
@@ -219,13 +219,13 @@ public final class SequenceSet {
         return (word(sequence >>> 6) >>> sequence & 1) != 0;
     }
 
-    /// Returns the count of sequence numbers in the set from `from` (inclusive) to `to` (exclusive).
+    /// Returns the number of sequence numbers in the set from `from` (inclusive) to `to` (exclusive).
     public long count(long from, long to) {
         return count(from, to, null);
     }
 
-    /// Returns the count of sequence numbers from `from` (inclusive) to `to` (exclusive) that are in
-    /// this set but not in `other`.
+    /// Returns the number of sequence numbers from `from` (inclusive) to `to` (exclusive) that are in this set
+    /// but not in `other`.
     public long countMissingFrom(SequenceSet other, long from, long to) {
         return count(from, to, other);
     }
@@ -253,13 +253,13 @@ public final class SequenceSet {
         return total;
     }
 
-    /// Passes each sequence number from `from` (inclusive) to `to` (exclusive) that is not in the
-    /// set to `action`.
+    /// Calls `action` for each sequence number from `from` (inclusive) to `to` (exclusive) that is not in the
+    /// set.
     public void forEachMissing(long from, long to, LongConsumer action) {
         for (long sequence = from; sequence < to; sequence++) {
             long missing = ~word(sequence >>> 6) >>> sequence;
             if (missing == 0) {
-                // All further sequence numbers of this word are in the set.
+                // All remaining sequence numbers in this word are in the set.
                 sequence |= 63;
             } else {
                 sequence += Long.numberOfTrailingZeros(missing);

@@ -6,7 +6,7 @@ import io.streamgauge.result.row.ClockRow;
 /// the measured phase before the first message of the load. At the end of an automatic warm-up, the
 /// generator moves this start to an earlier instant, before it sends the first measured message.
 public final class Timeline {
-    /// Time in which a correction of the clock takes effect.
+    /// Time after which the timeline meets the target of a correction.
     private static final long SLEW_NANOS = 4_000_000_000L;
 
     private final Clock clock;
@@ -40,7 +40,7 @@ public final class Timeline {
     }
 
     /// Changes the rate of the timeline so that the timeline meets `target` after 4 s, or later if the deviation
-    /// is large. The instants do not jump. The change of the rate affects the time between two events by at most
+    /// is large. The instants do not jump. The change in the rate affects the time between two events by at most
     /// 0.02 %.
     ///
     /// @param target line that follows the clock of the controller

@@ -2,8 +2,8 @@ package io.streamgauge.measure;
 
 /// Straight line that converts the readings of a clock to instants of a timeline.
 ///
-/// @param clockNanos reading of the clock at a point of the line
-/// @param timelineNanos instant of the timeline at this point
+/// @param clockNanos reading of the clock at one point on the line
+/// @param timelineNanos instant on the timeline at this point
 /// @param rate rate of the timeline minus the rate of the clock, for example 2e-5 if the timeline gains
 ///     20 microseconds per second
 public record TimelineRate(long clockNanos, long timelineNanos, double rate) {

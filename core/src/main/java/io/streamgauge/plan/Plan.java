@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param seed seed of the experiment
 /// @param repeat number of blocks
-/// @param claims claims to test with the results
+/// @param claims claims to be tested
 /// @param control system that runs twice in each block, or null
 /// @param stopping rule for ending the run before its last block, or null
 /// @param trials trials in the order of execution, block by block. If there are several blocks, the order within each
@@ -66,7 +66,7 @@ public record Plan(
         return new Plan(name, question, seed, repeat, claims, control, rule, trials);
     }
 
-    /// Returns the names of the systems that the plan compares, without the A/A control.
+    /// Returns the names of the systems that the plan compares, excluding the A/A control.
     public List<String> comparedSystems() {
         return trials.stream()
                 .map(t -> t.system().name())
@@ -101,7 +101,8 @@ public record Plan(
         };
     }
 
-    /// Returns the expected length of the measured phase. For transfers, the planned length is only a limit.
+    /// Returns the expected length of the measured phase. For transfers, the planned length is only an upper
+    /// limit.
     private static Duration measured(Trial trial) {
         Duration limit = trial.phases().measure();
         if (!(trial.workload().rate() instanceof Transfer(long messages, int times, boolean _))) {

@@ -19,21 +19,23 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Planner of the trials of an experiment in randomised interleaved blocks. The same experiment always
-/// has the same plan.
+/// Planner that arranges the trials of an experiment in randomised, interleaved blocks. The same experiment
+/// always results in the same plan.
 ///
-/// Each block contains every variant (a system at a combination of levels) once, so that a slow drift of the machine
-/// affects all variants equally. A single block keeps the order of the file. If there are several blocks, each block
-/// has a random order that depends on the seed. Therefore, a variant does not always run after the same other variant.
+/// Each block contains every variant (a system at a combination of levels) once, so that a slow drift of the
+/// machine affects all variants equally. A single block has the order of the experiment file. If there are
+/// several blocks, each block has a random order that depends on the seed. Therefore, a variant does not always
+/// run after the same other variant.
 public final class Planner {
     private Planner() {}
 
     /// System at one combination of levels.
     ///
-    /// @param own name of the system in the file; for the A/A control, the name of the system that it repeats
+    /// @param own name of the system in the file; for the A/A control, the name of the system that the control
+    ///     repeats
     private record Variant(SystemUnderTest system, String own, Cell cell, Map<String, String> levels) {}
 
-    /// Returns the plan of the experiment, or of some of its systems.
+    /// Returns the plan for the experiment, or for some of its systems.
     ///
     /// @param only names of the systems to run; empty to run all systems
     /// @throws InvalidExperimentException if `only` contains a name that is not a system of the experiment
@@ -140,8 +142,8 @@ public final class Planner {
         return simulated && phases.isWarmupAutomatic() ? phases.withWarmup(phases.minWarmup()) : phases;
     }
 
-    /// Returns the levels as text, for example `payload 1 KiB, rate 5k/s`. The text of a level starts with the last
-    /// word of its path. If this word is not unique, the text starts with the complete path.
+    /// Returns the levels as text, for example `payload 1 KiB, rate 5k/s`. The text of a level starts with the
+    /// last word of the path of its factor. If this word is not unique, the text starts with the complete path.
     private static String levelText(Map<String, String> levels) {
         Map<String, Long> uses =
                 levels.keySet().stream().collect(Collectors.groupingBy(Planner::lastWord, Collectors.counting()));

@@ -18,7 +18,7 @@ public final class SearchPlan {
     /// Warm-up of a search trial if the warm-up of the experiment is automatic. During this time, the
     /// new clients connect and fill their buffers.
     private static final Duration WARM = Duration.ofSeconds(5);
-    /// Limit of the automatic warm-up of the first pilot trial.
+    /// Maximum duration of the automatic warm-up of the first pilot trial.
     private static final Duration PILOT_WARMUP = Duration.ofMinutes(1);
 
     private static final Duration PILOT_DURATION = Duration.ofSeconds(10);
@@ -27,8 +27,8 @@ public final class SearchPlan {
     private SearchPlan() {}
 
     /// Returns the phases of a pilot trial, which only shows whether the broker is warmed up and at which rate
-    /// the search starts. Only the first pilot trial has an automatic warm-up, because a saturating load might
-    /// never reach a steady state. Further pilot trials show whether the accepted rate still rises.
+    /// the search must start. Only the first pilot trial has an automatic warm-up, because a saturating load
+    /// might never reach a steady state. Further pilot trials show whether the accepted rate still rises.
     public static Phases pilot(Phases phases, boolean first) {
         Duration measure = phases.measure().compareTo(PILOT_DURATION) < 0 ? phases.measure() : PILOT_DURATION;
         return first && phases.isWarmupAutomatic()
@@ -53,12 +53,12 @@ public final class SearchPlan {
         return PILOTS + (SEARCHES + CONFIRMATIONS) * objectives;
     }
 
-    /// Returns a rough estimate of the duration of all trials, without the startup time of the broker.
+    /// Returns a rough estimate of the duration of all trials, excluding the startup time of the broker.
     public static Duration expected(Trial trial) {
         return remaining(trial, 0);
     }
 
-    /// Returns a rough estimate of the remaining duration after this number of trials.
+    /// Returns a rough estimate of the remaining duration after `made` trials.
     ///
     /// @throws IllegalArgumentException if the trial does not represent a capacity search
     public static Duration remaining(Trial trial, int made) {

@@ -16,12 +16,12 @@ import java.util.Map;
 /// [Plan#redacted] removes these secrets.
 ///
 /// @param id identifier that is unique within the plan and a valid directory name, for example `001-kafka`
-/// @param ordinal position in the order of execution, from 1
-/// @param block repetition that this trial belongs to, from 1
+/// @param ordinal position in the order of execution, counted from 1
+/// @param block repetition to which this trial belongs, counted from 1
 /// @param brokers lifetime of launched brokers
 /// @param brokerMetrics true if Streamgauge requests the metrics of the brokers
-/// @param levels map from factor path to level as written, without factors of other systems
-/// @param cell levels as text; empty without levels
+/// @param levels map from factor path to level as written, excluding factors of other systems
+/// @param cell levels as text; empty if the trial does not have levels
 /// @param seed seed of the random choices of this trial. All trials of a block have the same seed, so
 ///     that all systems receive the same arrivals.
 public record Trial(

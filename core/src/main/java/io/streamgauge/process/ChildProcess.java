@@ -19,7 +19,7 @@ public interface ChildProcess {
     /// Returns a future that completes with the exit status.
     CompletableFuture<Integer> onExit();
 
-    /// Terminates the process, kills it if it still runs after `grace`, and waits until it has exited.
-    /// Never throws an exception.
+    /// Terminates the process, kills it if it is still running after `grace`, and waits until it has exited.
+    /// This method never throws an exception.
     void stop(Duration grace);
 }

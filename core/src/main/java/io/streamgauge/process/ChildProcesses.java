@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// Child processes, temporary directories and virtual networks that do not outlive this process, even if this process
-/// is killed with SIGKILL. You can release them, so that they remain.
+/// Child processes, temporary directories and virtual networks that do not outlive this process, even if this
+/// process is killed with SIGKILL. If you release them, they can outlive this process.
 public interface ChildProcesses extends AutoCloseable {
     /// Starts a process without standard input and appends its output to `log`. Ctrl-C in the terminal does not
     /// affect the process.
@@ -18,8 +18,8 @@ public interface ChildProcesses extends AutoCloseable {
     /// Creates a directory that is removed on [#close] or when this process exits.
     Path temporaryDirectory(String prefix) throws IOException;
 
-    /// Creates a directory in `parent` that is removed on [#close] or when this process exits. Creates
-    /// `parent` if needed.
+    /// Creates a directory in `parent` that is removed on [#close] or when this process exits. The method also
+    /// creates `parent` if it does not exist.
     Path temporaryDirectory(Path parent, String prefix) throws IOException;
 
     /// Removes a directory that [#temporaryDirectory] returned.
@@ -32,16 +32,16 @@ public interface ChildProcesses extends AutoCloseable {
     /// Removes a registered network.
     void remove(VirtualNetwork network);
 
-    /// Releases a process, which may then outlive this process.
+    /// Releases a process so that it can outlive this process.
     void release(ChildProcess process);
 
-    /// Releases a directory, which is then not removed.
+    /// Releases a directory so that it is not removed.
     void release(Path directory);
 
-    /// Releases a network, which is then not removed.
+    /// Releases a network so that it is not removed.
     void release(VirtualNetwork network);
 
-    /// Stops all running children and removes directories and networks. Never throws an exception.
+    /// Stops all running children and removes directories and networks. This method never throws an exception.
     @Override
     void close();
 }

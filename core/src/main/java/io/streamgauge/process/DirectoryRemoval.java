@@ -12,15 +12,15 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Removal of a directory tree without following links.
+/// Utility that removes a directory tree without following links.
 final class DirectoryRemoval {
     private static final Duration TIMEOUT = Duration.ofMillis(500);
     private static final Duration PAUSE = Duration.ofMillis(50);
 
     private DirectoryRemoval() {}
 
-    /// Removes the tree. Repeats a failed attempt for about 0.5 s, because an exiting process may still write to
-    /// the tree.
+    /// Removes the tree. If an attempt fails, the method tries again for about 0.5 s, because an exiting process
+    /// may still write to the tree.
     ///
     /// @return false if the directory still exists
     static boolean remove(Path directory) {

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// Base class of wrappers that forward all calls to other [ChildProcesses]. Only the owner of the
-/// wrapped object closes the wrapped object.
+/// Base class of wrappers that forward all calls to other [ChildProcesses]. Only the owner of the wrapped object
+/// may close that object.
 public abstract class ForwardingProcesses implements ChildProcesses {
     private final ChildProcesses children;
 
@@ -61,7 +61,7 @@ public abstract class ForwardingProcesses implements ChildProcesses {
         children.release(network);
     }
 
-    /// Throws an exception, because only the owner of the wrapped object closes the wrapped object.
+    /// Throws an exception, because only the owner of the wrapped object may close that object.
     @Override
     public void close() {
         throw new UnsupportedOperationException(

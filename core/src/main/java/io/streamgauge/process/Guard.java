@@ -16,9 +16,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/// Shell process that cleans up when the Java process closes a pipe to the shell, or exits. The shell detects
-/// the exit regardless of its cause, because the operating system then closes the pipe. The script is
-/// `guard.sh`.
+/// Shell process that cleans up when the Java process exits or closes its pipe to the shell. The shell detects
+/// every exit, regardless of its cause, because the operating system then closes the pipe. The shell runs the
+/// script `guard.sh`.
 final class Guard {
     private static final String SHELL = "/bin/sh";
     private static final long EXIT_WAIT_SECONDS = 30;
@@ -45,8 +45,8 @@ final class Guard {
     }
 
     /// Returns a command prefix that starts a command in a new session and process group; empty if `setsid` is
-    /// not on the path. The prefix does not change the process ID, and the process does not receive the signals
-    /// of the terminal.
+    /// not in the `PATH`. The prefix does not change the process ID, and the process does not receive the
+    /// signals of the terminal.
     static List<String> newSessionPrefix() {
         String path = Objects.requireNonNullElse(System.getenv("PATH"), "/usr/bin:/bin");
         Optional<Path> setsid = List.of(path.split(File.pathSeparator)).stream()
@@ -70,7 +70,8 @@ final class Guard {
         send("pid " + process.pid() + " " + process.started());
     }
 
-    /// Reports to the guard that a registered process has exited. If the guard has exited, does nothing.
+    /// Reports to the guard that a registered process has exited. If the guard has exited, this method does
+    /// nothing.
     void processEnded(long pid) {
         sendIfRunning("ended " + pid);
     }
@@ -117,7 +118,7 @@ final class Guard {
         }
     }
 
-    /// Closes the pipe and waits until the guard has cleaned up, at most 30 s.
+    /// Closes the pipe and waits for up to 30 s until the guard has cleaned up.
     synchronized void close() {
         if (closed) {
             return;

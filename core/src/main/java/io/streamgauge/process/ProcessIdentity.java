@@ -7,9 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// Identity of a process. A later process with the same process ID has a different identity. The
-/// identity is valid until the machine restarts. A program can write the identity to a file for another
-/// program.
+/// Identity of a process. A later process with the same process ID has a different identity. The identity is
+/// valid until the machine restarts. A program can store the identity in a file so that another program can use
+/// it.
 ///
 /// @param started start time: on Linux field 22 of `/proc/PID/stat` (clock ticks since boot), elsewhere the column
 ///     `lstart` of `ps`
@@ -28,7 +28,7 @@ public record ProcessIdentity(long pid, String started) {
     /// Returns the identity of this process.
     public static ProcessIdentity ofSelf() {
         long pid = ProcessHandle.current().pid();
-        return of(pid).orElseThrow(() -> new IllegalStateException("process " + pid + ": its start time is unknown"));
+        return of(pid).orElseThrow(() -> new IllegalStateException("process " + pid + ": the start time is unknown"));
     }
 
     @JsonIgnore
@@ -36,7 +36,7 @@ public record ProcessIdentity(long pid, String started) {
         return of(pid).filter(this::equals).isPresent();
     }
 
-    /// Terminates the process. If the process has exited, does nothing.
+    /// Terminates the process. If the process has exited, this method does nothing.
     public void terminate() {
         if (isAlive()) {
             ProcessHandle.of(pid).ifPresent(ProcessHandle::destroy);

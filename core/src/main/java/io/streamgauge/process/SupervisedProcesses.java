@@ -19,9 +19,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Child processes, temporary directories and virtual networks that a [Guard] cleans up. A child runs its command only
-/// after the guard has registered the child. Until then, the child waits for a line on its standard input, and exits if
-/// the input ends. Therefore, a child never outlives this process, unless the child was released.
+/// Child processes, temporary directories and virtual networks that a [Guard] cleans up. A child runs its
+/// command only after the guard has registered the child. Until then, the child waits for a line on its standard
+/// input and exits if the input ends. Therefore, a child never outlives this process unless the child was
+/// released.
 public final class SupervisedProcesses implements ChildProcesses {
     /// Prefix of the names of temporary directories.
     public static final String DIRECTORY_PREFIX = "streamgauge-";
@@ -60,7 +61,7 @@ public final class SupervisedProcesses implements ChildProcesses {
         return Path.of(chosen == null || chosen.isBlank() ? System.getProperty("java.io.tmpdir") : chosen);
     }
 
-    /// @param parent parent directory of temporary directories; created if needed
+    /// @param parent parent directory of temporary directories; created if it does not exist
     public static SupervisedProcesses open(Path parent) throws IOException {
         return new SupervisedProcesses(Guard.open(DIRECTORY_PREFIX), parent.toAbsolutePath());
     }

@@ -1,7 +1,7 @@
 package io.streamgauge.process;
 
-/// Utility for waits that continue after an interrupt. If such a wait ended early, processes or files
-/// would remain.
+/// Utility for waits that continue after an interrupt. If such a wait ended early, processes or files could
+/// remain.
 final class UninterruptibleWait {
     private UninterruptibleWait() {}
 

@@ -27,14 +27,14 @@ public record VirtualNetwork(String tag) {
         return "sg" + tag + "b";
     }
 
-    /// @param node number of the node, from 1
+    /// @param node number of the node, counted from 1
     public String namespace(int node) {
         return "sg-" + tag + "-" + node;
     }
 
     /// Returns the name of the host-side interface of a node's link.
     ///
-    /// @param node number of the node, from 1
+    /// @param node number of the node, counted from 1
     public String hostInterface(int node) {
         return "sg" + tag + "v" + node;
     }

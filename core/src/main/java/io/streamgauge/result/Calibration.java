@@ -12,7 +12,7 @@ import java.util.Optional;
 /// @param host facts about the machine; `dataFileSystem` is the file system of `dataDirectory`
 /// @param quick true for a calibration with short repetitions
 /// @param directIo true if the disk benchmarks bypassed the page cache
-/// @param seconds duration of the calibration
+/// @param seconds duration of the calibration in seconds
 public record Calibration(
         int schemaVersion,
         String measuredAt,
@@ -61,8 +61,8 @@ public record Calibration(
         return figure(limit.id());
     }
 
-    /// Returns whether the machine and the file system are those of this calibration. Ignores the
-    /// versions of the kernel and of Java.
+    /// Returns whether this calibration was made on the given machine and file system. The comparison ignores
+    /// the versions of the kernel and of Java.
     public boolean isOf(HostFacts other) {
         return host.hostName().equals(other.hostName())
                 && host.cpuModel().equals(other.cpuModel())

@@ -4,7 +4,7 @@ import io.streamgauge.experiment.Factor;
 import io.streamgauge.experiment.metric.Claim;
 import java.util.List;
 
-/// Claims of an experiment with the plan that they refer to.
+/// Claims of an experiment and the plan to which they refer.
 ///
 /// @param factors varied factors, with levels in the order of the file
 public record ClaimedPlan(List<Claim> claims, List<Factor> factors, List<TrialFacts> planned) {

@@ -14,8 +14,8 @@ import tools.jackson.databind.JsonNode;
 public final class ClaimsHash {
     private ClaimsHash() {}
 
-    /// Returns the SHA-256 hash of the claims in hexadecimal; empty if the run does not have claims. The
-    /// hash is computed from JSON in one line, with the fields of every object in alphabetical order.
+    /// Returns the SHA-256 hash of the claims in hexadecimal; empty if the run does not have claims. The hash is
+    /// computed from JSON on a single line, with the fields of every object in alphabetical order.
     public static String of(List<Claim> claims) {
         return claims.isEmpty() ? "" : hash(Json.compact().valueToTree(claims));
     }
@@ -41,7 +41,7 @@ public final class ClaimsHash {
     /// Compares the claims and the plan with the hashes recorded at the start of the run. Returns the
     /// differences as sentences without a full stop. If nothing has changed or the run does not have claims, the
     /// result is empty. The method compares the files instead of the records, so that the comparison includes
-    /// fields of later versions.
+    /// fields from later versions.
     public static List<String> breaches(RunDirectory run) throws IOException {
         JsonNode facts = RunDirectory.tree(run.file("run.json"));
         JsonNode claims = facts.path("claims");

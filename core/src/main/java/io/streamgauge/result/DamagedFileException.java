@@ -11,7 +11,7 @@ public final class DamagedFileException extends ExplainedIoException {
     DamagedFileException(Path file, JacksonException cause) {
         super(
                 "'" + file + "'" + place(cause) + ": the file is damaged or was not written by Streamgauge ("
-                        + cause.getOriginalMessage() + "). Restore the file from a copy, or use another file",
+                        + cause.getOriginalMessage() + "). Restore the file from a backup, or use another file",
                 cause);
     }
 

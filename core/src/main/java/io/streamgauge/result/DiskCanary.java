@@ -14,7 +14,7 @@ public record DiskCanary(Reading before, @Nullable Reading after) {
     /// Result of one short benchmark of the disk.
     ///
     /// @param fdatasyncP50Nanos median time of an fdatasync after appending 4 KiB to a file
-    /// @param writeBytesPerSecond rate of a sequential write, bypassing the page cache if the file
-    ///     system supports direct I/O
+    /// @param writeBytesPerSecond rate of a sequential write, which bypasses the page cache if the file system
+    ///     supports direct I/O
     public record Reading(long fdatasyncP50Nanos, double writeBytesPerSecond) {}
 }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// @param memoryBytes physical memory in bytes; 0 if unknown
 /// @param dataFileSystem type and device of the file system that contains the brokers' data
 ///     directory
-/// @param machineCpus number of CPUs of the machine, if it is greater than `cpus`, for example in a container
-///     with a CPU limit; otherwise null
+/// @param machineCpus number of CPUs of the machine if greater than `cpus`, for example in a container with a
+///     CPU limit; otherwise null
 public record HostFacts(
         String hostName,
         String operatingSystem,
@@ -32,12 +32,12 @@ public record HostFacts(
         this(hostName, operatingSystem, cpuModel, cpus, memoryBytes, java, dataFileSystem, null);
     }
 
-    /// Returns these facts with another name of the host.
+    /// Returns these facts with another host name.
     public HostFacts named(String name) {
         return new HostFacts(name, operatingSystem, cpuModel, cpus, memoryBytes, java, dataFileSystem, machineCpus);
     }
 
-    /// Returns the number of CPUs to which the CPU time of the whole machine relates.
+    /// Returns the number of CPUs that the CPU time of the whole machine covers.
     public int cpusOfMachine() {
         return machineCpus == null ? cpus : machineCpus;
     }

@@ -20,15 +20,16 @@ import tools.jackson.databind.json.JsonMapper;
 /// Conversion between records and JSON. Durations are in ISO 8601 format, and fields are in the
 /// order of declaration. For sealed types, the field `kind` contains the simple name of the record.
 ///
-/// The mappers ignore unknown fields, so that this version can read files of later versions. They do not
-/// mask secrets. The caller masks secrets before the conversion.
+/// The mappers ignore unknown fields, so this version can read files from later versions. They do not mask
+/// secrets. The caller masks secrets before the conversion.
 public final class Json {
     private static final JsonMapper COMPACT = mapper(false);
     private static final JsonMapper INDENTED = mapper(true);
 
     private Json() {}
 
-    /// Returns a mapper that writes one line, for messages between processes and files with one record per line.
+    /// Returns a mapper that writes each value on one line, for messages between processes and files with one
+    /// record per line.
     public static JsonMapper compact() {
         return COMPACT;
     }

@@ -1,13 +1,13 @@
 package io.streamgauge.result;
 
-/// Latency that is recorded for a message or for a producer that opens under load. The tag
-/// identifies the latency in `.hlog` files.
+/// Latency that is recorded for a message or for a producer that is opened under load. The tag identifies the
+/// latency in `.hlog` files.
 public enum LatencyStage {
     SEND_DELAY("send-delay"),
     SERVICE_TIME("service-time"),
     RESPONSE_TIME("response-time"),
     END_TO_END("end-to-end"),
-    /// Time from the due instant of a producer until the broker has accepted the first message of the producer.
+    /// Time from the due instant of a producer until the broker accepts the first message of the producer.
     CONNECT("connect");
 
     private final String tag;

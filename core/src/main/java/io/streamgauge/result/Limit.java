@@ -10,7 +10,8 @@ public enum Limit {
     ROUND_TRIP("loopback.round-trip", "round trip of 64 bytes over loopback", Unit.NANOSECONDS),
     WAKE("wake", "wakeup delay of a thread that sleeps for 1 ms, all CPUs", Unit.NANOSECONDS),
     WAKE_WORST_CPU("wake.worst-cpu", "wakeup delay on the worst CPU", Unit.NANOSECONDS),
-    OTHERS_BUSY("others.busy", "CPU time of other programs in the wakeup benchmark, share of all CPUs", Unit.PERCENT),
+    OTHERS_BUSY(
+            "others.busy", "CPU time of other programs during the wakeup benchmark, share of all CPUs", Unit.PERCENT),
     STEAL("steal", "steal: CPU time used by other guests or the host, share of all CPUs", Unit.PERCENT),
     HARNESS_RATE(
             "harness.rate",

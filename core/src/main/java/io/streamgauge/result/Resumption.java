@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param lastSign last time at which a trial wrote a file before the resumption; the start of the run if the
 ///     trials did not write files
 /// @param trials IDs of the remaining trials
-/// @param paused true if the run had paused after a block as requested; null in files of earlier
-///     versions
+/// @param paused true if the run had been paused after a block on request; null in files of earlier versions
 public record Resumption(
         String at,
         String lastSign,
@@ -25,7 +24,7 @@ public record Resumption(
         trials = List.copyOf(trials);
     }
 
-    /// Returns whether the run had paused after a block as requested.
+    /// Returns whether the run had been paused after a block on request.
     public boolean afterPause() {
         return Boolean.TRUE.equals(paused);
     }
@@ -42,8 +41,8 @@ public record Resumption(
         }
     }
 
-    /// Returns the differences in the machine and in the Streamgauge version between the start of the run and
-    /// the resumption, as text. If nothing has changed, the result is empty.
+    /// Returns a text that describes how the machine and the Streamgauge version differ between the start of the
+    /// run and the resumption; empty if nothing has changed.
     public Optional<String> differences(RunFacts began) {
         var differences = new java.util.ArrayList<String>();
         if (!began.identity().streamgaugeVersion().equals(streamgaugeVersion)) {

@@ -36,7 +36,7 @@ public record RunDirectory(Path path) {
         }
     }
 
-    /// Returns the file of the search that replaces a planned trial. Does not create the parent
+    /// Returns the file of the search that replaces a planned trial. This method does not create the parent
     /// directory.
     public Path search(String trialId) {
         return path.resolve("searches").resolve(trialId + ".json");
@@ -55,19 +55,19 @@ public record RunDirectory(Path path) {
         }
     }
 
-    /// Returns the number with which the directory name of a trial starts; the largest integer if the name does
-    /// not start with a number of at most nine digits.
+    /// Returns the number at the start of a trial's directory name; the largest integer if the name does not
+    /// start with a number of at most nine digits.
     private static int ordinal(Path trial) {
         String digits = trial.getFileName().toString().replaceFirst("\\D.*", "");
         return digits.isEmpty() || digits.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(digits);
     }
 
-    /// Writes a value as JSON in one atomic step.
+    /// Writes a value to a file as JSON, in one atomic step.
     public static void write(Path file, Object value) throws IOException {
         writeText(file, Json.indented().writeValueAsString(value) + "\n");
     }
 
-    /// Writes a text in one atomic step.
+    /// Writes text to a file in one atomic step.
     public static void writeText(Path file, String text) throws IOException {
         Path partial = file.resolveSibling(file.getFileName() + ".partial");
         Files.writeString(partial, text);
@@ -88,7 +88,7 @@ public record RunDirectory(Path path) {
         }
     }
 
-    /// Reads a JSON file with any fields. Returns an empty object if the file does not exist.
+    /// Reads a JSON file with arbitrary fields. Returns an empty object if the file does not exist.
     ///
     /// @throws DamagedFileException if the file is not JSON
     public static JsonNode tree(Path file) throws IOException {

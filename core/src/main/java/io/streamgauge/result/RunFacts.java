@@ -38,7 +38,7 @@ public record RunFacts(
         planned = List.copyOf(planned);
     }
 
-    /// Returns the claims and the plan that they refer to.
+    /// Returns the claims and the plan to which they refer.
     public ClaimedPlan claimed() {
         return new ClaimedPlan(rules.claims(), factors, planned);
     }
@@ -51,12 +51,12 @@ public record RunFacts(
 
     /// Rules for the analysis of the results, from the experiment file.
     ///
-    /// @param claims claims to test with the results
+    /// @param claims claims to be tested
     /// @param thresholds thresholds of the validity rules
     /// @param control system that runs twice in each block, or null
     /// @param stopping rule for ending the run before its last block, or null
     /// @param claimsHash hash of the claims alone ([ClaimsHash]); empty if the run does not have claims
-    /// @param published previously published figures of single systems
+    /// @param published previously published figures of individual systems
     public record AnalysisRules(
             List<Claim> claims,
             Thresholds thresholds,

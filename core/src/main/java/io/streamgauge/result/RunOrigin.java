@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// @param file name of the experiment file, without its directory
 /// @param set overrides in the form `path=value`, with secrets masked
 /// @param only names of the selected systems; empty if all systems are selected
-/// @param omb facts about the OMB files from which the experiment was converted; null for an experiment file
+/// @param omb facts about the OMB files from which the experiment was converted; null if the run used an
+///     experiment file
 public record RunOrigin(
         String file,
         List<String> set,

@@ -57,7 +57,7 @@ public record SearchRecord(
 
     /// Trial of the search.
     ///
-    /// @param trialId directory of the trial
+    /// @param trialId name of the trial's directory
     /// @param objective index of the objective for which the search runs the trial; 0 for a pilot trial
     /// @param ratePerSecond offered rate; null for a pilot trial
     /// @param acceptedPerSecond accepted rate; null if unknown
@@ -88,10 +88,10 @@ public record SearchRecord(
     /// @param low lower end of the 95 % interval
     /// @param high upper end of the 95 % interval
     /// @param lowerBound highest sustained rate (RFC 9971: relevant lower bound)
-    /// @param upperBound lowest rate above the lower bound that at least half of its trials did not sustain
-    ///     (relevant upper bound)
+    /// @param upperBound lowest rate above the lower bound that was not sustained in at least half of the trials
+    ///     at that rate (relevant upper bound)
     /// @param accepted lowest accepted rate of the trials that sustained the lower bound (conditional throughput)
-    /// @param judged number of trials that are evidence for or against the objective
+    /// @param judged number of trials that provide evidence for or against the objective
     /// @param invalid number of invalid trials
     public record Standing(
             Status status,
@@ -106,15 +106,16 @@ public record SearchRecord(
             int invalid) {
         /// Status of an objective at the end of a search.
         public enum Status {
-            /// Capacity that longer trials confirmed.
+            /// Capacity confirmed by longer trials.
             CONFIRMED,
-            /// Capacity that longer trials did not confirm.
+            /// Capacity not confirmed by longer trials.
             UNCONFIRMED,
-            /// Limit of the generator, reached before the limit of the broker.
+            /// Search in which the generator reached its limit before the broker reached its capacity.
             GENERATOR_BOUND,
-            /// Search without a sustained rate.
+            /// Search in which no trial sustained its rate.
             NONE_HELD,
-            /// Search with too many invalid trials, or with a generator-limited pilot trial.
+            /// Search that stopped because too many trials were invalid or because a pilot trial was
+            /// generator-limited.
             GAVE_UP
         }
     }

@@ -15,8 +15,8 @@ public record Setting(Scope scope, String name, String value, Origin origin) {
     /// this setting from the broker.
     public static final String COPIES = "copies";
 
-    /// Suffix of the name of the setting that states which machine a broker host is. The name starts with
-    /// the name of the host in the metrics.
+    /// Suffix of the names of settings that identify the machine of a broker host. The first part of such a name
+    /// is the name of the host in the metrics.
     public static final String MACHINE = " machine";
 
     /// Value of [#MACHINE] for a broker host that is the machine of the controller.
@@ -47,7 +47,7 @@ public record Setting(Scope scope, String name, String value, Origin origin) {
             return valueOf(text.toUpperCase(Locale.ROOT));
         }
 
-        /// Returns the name that result files contain.
+        /// Returns the name that is used in result files.
         @JsonValue
         @Override
         public String toString() {
@@ -56,7 +56,7 @@ public record Setting(Scope scope, String name, String value, Origin origin) {
     }
 
     public enum Origin {
-        /// Default of the software.
+        /// Default value of the software.
         DEFAULT,
         /// Value that Streamgauge sets for every trial.
         STREAMGAUGE,

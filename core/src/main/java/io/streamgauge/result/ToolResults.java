@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// @param startedAt start of the runs, ISO-8601, UTC
 /// @param planHash hash of the experiment's plan
 /// @param messages number of messages per run
-/// @param complete true if all planned runs are done
-/// @param claimed claims of the experiment with the plan of the runs; null in files of earlier versions
+/// @param complete true if all planned runs have ended
+/// @param claimed claims of the experiment and the plan of the runs; null in files of earlier versions
 /// @param rows results of the runs in order of execution
 public record ToolResults(
         String streamgaugeVersion,
@@ -29,12 +29,12 @@ public record ToolResults(
         rows = List.copyOf(rows);
     }
 
-    /// Run of a tool.
+    /// Run of a load tool.
     ///
     /// @param trialId ID of the planned trial with the same system, levels and block
     /// @param levels levels of the varied factors, as written in the experiment file
     /// @param cell levels as text
-    /// @param block repetition, from 1
+    /// @param block repetition, counted from 1
     /// @param tool name and version of the tool, for example `PerfTest 2.22.1`
     /// @param commands main classes with their arguments, without secrets
     /// @param sentPerSecond messages per second, summed over all producers; 0 if the run failed

@@ -24,7 +24,7 @@ public record TrialFacts(
     ///
     /// @param cell levels of the varied factors as text; empty if the experiment does not have factors
     /// @param levels map from factor path to level
-    /// @param block number of the repetition to which the trial belongs, from 1
+    /// @param block number of the repetition to which the trial belongs, counted from 1
     public record PlanEntry(String cell, Map<String, String> levels, int block, long seed) {
         public PlanEntry {
             levels = Map.copyOf(levels);
@@ -33,7 +33,7 @@ public record TrialFacts(
 
     /// Planned durations of the phases.
     ///
-    /// @param warmupSeconds length of the warm-up; the limit of an automatic warm-up
+    /// @param warmupSeconds length of the warm-up; for an automatic warm-up, its maximum length
     /// @param automaticWarmup true if the warm-up ends when the system reaches a steady state; otherwise
     ///     null
     public record PhaseSeconds(
@@ -53,7 +53,7 @@ public record TrialFacts(
     ///
     /// @param intendedPerSecond mean of the rate profile over the measured phase, in messages per second; 0 for
     ///     a load without a schedule and for a capacity search
-    /// @param meanPayloadBytes mean size of a body in bytes; approximate if the sizes are random
+    /// @param meanPayloadBytes mean body size in bytes; approximate if the sizes are random
     /// @param groups number of consumer groups
     /// @param simulated true if the trial runs in simulated time
     /// @param saturating true if the load does not have a schedule
@@ -73,7 +73,7 @@ public record TrialFacts(
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Double consumerPerSecond) {
-        /// Creates a load without a limit on the rate of the consumers.
+        /// Creates a load that does not limit the rate of the consumers.
         public Load(
                 double intendedPerSecond,
                 double meanPayloadBytes,

@@ -27,8 +27,7 @@ import org.HdrHistogram.HistogramLogReader;
 /// @param clocks exchanges of clock readings with workers on other hosts; empty if all workers run on the
 ///     machine of the controller
 /// @param transfers transfers of a fixed number of messages, in order; empty for other loads
-/// @param disk results of the disk benchmarks before and after the trial; empty if the disk was not
-///     measured
+/// @param disk results of the disk benchmarks before and after the trial; empty if these benchmarks did not run
 /// @param end end of the trial; empty if the trial is in progress or was killed
 /// @param latencies histograms of `latency.hlog`, in order
 public record TrialResult(
@@ -48,7 +47,7 @@ public record TrialResult(
     /// @param startSeconds start of the interval, in seconds since the start of the schedule
     public record LatencyInterval(String tag, double startSeconds, double endSeconds, Histogram histogram) {}
 
-    /// Reads the directory of a trial. Skips incomplete lines, which a killed run may have left.
+    /// Reads the directory of a trial. The method skips incomplete lines, which a killed run may have left.
     ///
     /// @return content of the files; empty if the directory does not contain a trial
     public static Optional<TrialResult> read(Path directory) throws IOException {
@@ -85,7 +84,7 @@ public record TrialResult(
                 }
             }
         } catch (RuntimeException damaged) {
-            // The histograms before the damaged line are complete. The result contains these histograms.
+            // The histograms before the damaged line are complete, so they are returned.
             return List.copyOf(found);
         }
         return List.copyOf(found);
@@ -95,15 +94,15 @@ public record TrialResult(
         return histogram.getTag() == null ? "" : histogram.getTag();
     }
 
-    /// Returns all values of a tag in one histogram.
+    /// Returns a histogram of all values with this tag.
     public Histogram total(String tag) {
         Histogram total = new Histogram(3);
         latencies.stream().filter(l -> l.tag().equals(tag)).forEach(l -> total.add(l.histogram()));
         return total;
     }
 
-    /// Returns the histograms of a tag, which callers must not change. The key is the end of the
-    /// interval in seconds.
+    /// Returns the histograms with this tag. Callers must not change them. The key is the end of the interval in
+    /// seconds.
     public Map<Double, Histogram> byEnd(String tag) {
         Map<Double, Histogram> byEnd = new TreeMap<>();
         latencies.stream()

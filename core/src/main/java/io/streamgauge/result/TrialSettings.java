@@ -21,8 +21,8 @@ public record TrialSettings(
         workerHosts = List.copyOf(Objects.requireNonNullElse(workerHosts, List.of()));
     }
 
-    /// Returns the host of each worker. The key is the name of the process of the worker in the samples of resource
-    /// usage. The result is empty if the workers run on the machine of the controller.
+    /// Returns the host of each worker. The key is the name of the worker's process in the resource samples. The
+    /// result is empty if the workers run on the machine of the controller.
     public Map<String, HostFacts> hostsByProcess() {
         Map<String, HostFacts> hosts = new LinkedHashMap<>();
         for (int i = 0; i < workerHosts.size(); i++) {

@@ -1,6 +1,6 @@
 package io.streamgauge.result;
 
-/// State of a trial.
+/// Status of a trial.
 public enum TrialStatus {
     /// Running or killed trial. The files are complete up to the last second.
     INCOMPLETE,

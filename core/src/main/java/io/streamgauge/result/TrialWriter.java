@@ -102,13 +102,13 @@ public final class TrialWriter implements AutoCloseable {
         clocks.append(rows);
     }
 
-    /// Flushes the latency log and detects write errors. The stream of the log does not throw
-    /// exceptions. Its error check flushes the stream and reports write errors.
+    /// Flushes the latency log and detects write errors. The stream of the log does not throw exceptions, but
+    /// its error check flushes the stream and reports write errors.
     private void flush() throws IOException {
         if (latencyStream.checkError()) {
             throw new ExplainedIoException("result file '" + directory.resolve(LATENCY_LOG)
-                    + "' cannot be written: the system reported a write error. Free space on the disk, or choose"
-                    + " another directory with --out");
+                    + "' cannot be written: the operating system reported a write error. Free space on the disk, or"
+                    + " choose another directory with --out");
         }
     }
 

@@ -3,13 +3,14 @@ package io.streamgauge.statistics;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 
-/// Relative variation of positive values: the standard deviation of their natural logarithms, without a unit.
+/// Relative variation of positive values: the standard deviation of their natural logarithms, which does not
+/// have a unit.
 public final class LogDeviation {
     private LogDeviation() {}
 
     /// Returns the standard deviation of the natural logarithms of the values.
     ///
-    /// @param atLeast minimum number of values for a result, at least 2
+    /// @param atLeast minimum number of values that are needed for a result, at least 2
     /// @return standard deviation; empty if the number of values is below `atLeast` or if the standard deviation
     ///     is 0
     public static OptionalDouble of(double[] values, int atLeast) {

@@ -4,10 +4,9 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/// Geometric mean of a metric over the trials of one system, with a Student's t interval that is
-/// computed from the logarithms. The interval describes the precision of this system alone. For
-/// differences between systems, use the paired comparison, in which effects shared by the trials of a
-/// block cancel out.
+/// Geometric mean of a metric over the trials of one system, with a Student's t interval that is computed from
+/// the logarithms. The interval describes the precision of the mean for this system alone. For differences
+/// between systems, use the paired comparison, in which effects shared by the trials of a block cancel out.
 ///
 /// @param n number of trials
 /// @param mean geometric mean

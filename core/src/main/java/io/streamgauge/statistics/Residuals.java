@@ -2,9 +2,9 @@ package io.streamgauge.statistics;
 
 /// Residuals of a fit. Autocorrelation of the residuals reduces the effective sample size.
 ///
-/// Let r be the correlation of neighbouring residuals. A negative r counts as 0. The class multiplies the variance of
-/// the residuals by (1 + r) / (1 - r). The degrees of freedom depend on n (1 - r) / (1 + r), the effective sample size
-/// of a first-order autoregression (Bayley and Hammersley 1946).
+/// Let r be the correlation between neighbouring residuals. A negative r counts as 0. The class multiplies the
+/// variance of the residuals by (1 + r) / (1 - r). The degrees of freedom depend on n (1 - r) / (1 + r), the
+/// effective sample size of a first-order autoregression (Bayley and Hammersley 1946).
 ///
 /// @param squares sum of the squares of the residuals
 /// @param autocorrelation r, from 0 to 0.95

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Cost of transferring a terabyte through each system. The cost is the price of the hosts for the
-/// duration of the transfer at the measured rate.
+/// Cost of transferring a terabyte through each system: the price of the hosts for the duration of the transfer
+/// at the measured rate.
 final class Costs {
     private static final double TERABYTE = 1e12;
     private static final double SECONDS_PER_HOUR = 3_600;
@@ -79,7 +79,7 @@ final class Costs {
                 rate.doubt());
     }
 
-    /// Returns the median lower bound of the capacity if capacity searches of the part found lower bounds for
+    /// Returns the median lower bound of the capacity if the capacity searches of the part found such bounds for
     /// the system. Otherwise, returns the median delivered rate of the saturated trials. If the part does not
     /// have a usable trial, or if the level is ambiguous, the result is empty.
     private Optional<Rate> rate(String system) {
@@ -116,8 +116,8 @@ final class Costs {
         return found.size() == 1 ? Optional.of(found.iterator().next()) : Optional.empty();
     }
 
-    /// Returns whether these levels are the levels whose rates are converted to costs. The method
-    /// ignores factors that the run does not vary at its scale.
+    /// Returns whether the costs are computed from trials with these levels. The method ignores factors that the
+    /// run does not vary.
     private boolean matches(String system, Map<String, String> levels) {
         return costing.at().getOrDefault(system, Map.of()).entrySet().stream()
                 .allMatch(wanted ->

@@ -9,9 +9,9 @@ import java.util.Optional;
 /// @param openStatements number of open statements that depend on claims of the part
 /// @param seconds expected duration of a block, above 0
 public record NextBlock(String part, int openStatements, double seconds) {
-    /// Returns the candidate with the highest number of open statements per second of block
-    /// duration. If several candidates have the same number, returns the first of these candidates.
-    /// The result is empty if no candidate has an open statement.
+    /// Returns the candidate with the highest number of open statements per second of block duration. If several
+    /// candidates have the same number, the result is the first of these candidates. The result is empty if no
+    /// candidate has an open statement.
     ///
     /// @param candidates parts that can run another block, in the order of the study
     public static Optional<NextBlock> of(List<NextBlock> candidates) {

@@ -15,8 +15,9 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Statements of a study that more blocks could decide. A statement is open if its verdict is inconclusive and a claim
-/// with evidence about its direction is open. The verdict on the published factor does not keep a statement open.
+/// Statements of a study that could be decided with more blocks. A statement is open if its verdict is
+/// inconclusive and at least one claim that provides evidence about its direction is open. An inconclusive
+/// verdict on the published factor alone does not keep a statement open.
 ///
 /// @param statements open statements in the order of the study
 public record OpenStatements(List<Open> statements) {
@@ -83,8 +84,8 @@ public record OpenStatements(List<Open> statements) {
                 Objects.requireNonNull(claim.interim()).most());
     }
 
-    /// Returns lines with the number of decided and open statements, and with the number of blocks
-    /// that a decision on each open claim needs.
+    /// Returns lines that contain the numbers of decided and open statements, and the number of blocks needed to
+    /// decide each open claim.
     ///
     /// @param result result of the study with these statements
     public List<String> lines(StudyResult result) {

@@ -9,15 +9,15 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/// Senders that share a thread, the owner of the group. The owner runs each sender at its instant. If the owner is
-/// overloaded and another thread is available, the owner moves half of the senders to a new group. If a client blocks
-/// the owner, [#replaceBlockedOwner] starts another owner, so that the other senders continue. The blocked thread keeps
-/// its sender ([LentSender]) until the client no longer blocks.
+/// Senders that share a thread, the owner of the group. The owner runs each sender when it is due. If the owner
+/// is overloaded and another thread is available, the owner moves half of the senders to a new group. If a
+/// client blocks the owner, [#replaceBlockedOwner] starts another owner, so that the other senders continue. The
+/// blocked thread keeps its sender ([LentSender]) until the client no longer blocks the thread.
 public final class SenderGroup {
     /// Maximum number of messages that a sender sends before the next sender runs.
     private static final int BATCH = 64;
 
-    /// Instant in the past, without the risk of an overflow in calculations.
+    /// Instant that is always in the past and does not cause an overflow in calculations.
     private static final long AT_ONCE = Long.MIN_VALUE / 2;
 
     private final SenderExecution execution;
@@ -28,9 +28,9 @@ public final class SenderGroup {
     private final List<Sender> finished = new ArrayList<>();
     private final Queue<LentSender> lent = new ConcurrentLinkedQueue<>();
 
-    /// Number of starts and ends of steps, which is odd while the owner runs a sender. The thread
-    /// that increases an odd value may use the queue. This thread is the owner when the step ends,
-    /// or the thread that replaces the owner.
+    /// Counter that is incremented at the start and at the end of each step, so it is odd while the owner runs a
+    /// sender. The thread that increments an odd value may use the queue. This thread is either the owner, at
+    /// the end of its step, or the thread that replaces the owner.
     private final AtomicLong turn = new AtomicLong();
 
     private volatile SenderThread owner;
@@ -57,8 +57,8 @@ public final class SenderGroup {
         return members;
     }
 
-    /// Returns the monitor of the owner. The monitor adds the figures of a new owner to the figures
-    /// of the previous owner.
+    /// Returns the monitor of the owner. If the owner is replaced, the figures of the new owner are added to the
+    /// figures of the previous owner.
     WakeupMonitor monitor() {
         return monitor;
     }
@@ -109,7 +109,7 @@ public final class SenderGroup {
         return null;
     }
 
-    /// Moves half of the senders to another group, if the group has at least two senders and the trial may have
+    /// Moves half of the senders to another group, if the group has at least two senders and the trial may start
     /// another thread. Only the owner calls this method, between two steps.
     private void split(SenderThread thread) {
         if (queue.size() < 2 || !execution.takeThread()) {
@@ -142,15 +142,14 @@ public final class SenderGroup {
         finished.clear();
     }
 
-    /// Ends a sender whose thread has kept the sender until the last message.
+    /// Ends a sender that a thread kept until the last message.
     void end(LentSender kept) {
         execution.end(kept.sender());
         lent.remove(kept);
     }
 
-    /// Starts another owner if a client blocks the owner while other senders wait, and if the
-    /// client also blocked the owner at the previous call. Always call this method on the same
-    /// thread.
+    /// Starts another owner if a client blocks the owner while other senders wait, and if the client already
+    /// blocked the owner at the time of the previous call. Always call this method on the same thread.
     ///
     /// @return true if the owner was replaced
     public boolean replaceBlockedOwner() {
@@ -161,7 +160,7 @@ public final class SenderGroup {
         return again && replaceOwner(now);
     }
 
-    /// Replaces the owner unless its step has ended.
+    /// Replaces the owner unless the owner has completed its step.
     ///
     /// @param running value of [#turn] during the step
     private boolean replaceOwner(long running) {
@@ -183,7 +182,7 @@ public final class SenderGroup {
         return true;
     }
 
-    /// Ends all senders of the queue after an error. Only a thread that may use the queue may call this method.
+    /// Ends all senders in the queue after an error. Only a thread that may use the queue may call this method.
     void fail(Throwable cause) {
         for (; !queue.isEmpty(); queue.removeFirst()) {
             queue.first().failed(cause);

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Queue of senders in the order of the instants at which they must run: a binary heap without allocation per
-/// operation. Only one thread at a time uses a queue.
+/// Queue of senders, ordered by the instant at which each sender must run. The queue is a binary heap whose
+/// operations do not allocate memory, unless the heap must grow. Only one thread at a time uses a queue.
 final class SenderQueue {
     private long[] instants;
     private Sender[] senders;
     private int size;
 
-    /// @param capacity number of senders for which the queue does not grow, at least 1
+    /// @param capacity number of senders that the queue can hold before it grows, at least 1
     SenderQueue(int capacity) {
         instants = new long[capacity];
         senders = new Sender[capacity];
@@ -59,7 +59,7 @@ final class SenderQueue {
         }
     }
 
-    /// Removes half of the senders, at least one if the queue has at least two.
+    /// Removes half of the senders, at least one if the queue contains at least two.
     ///
     /// @return removed senders
     List<Sender> removeHalf() {

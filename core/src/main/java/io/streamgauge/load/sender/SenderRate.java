@@ -4,12 +4,12 @@ package io.streamgauge.load.sender;
 ///
 /// @param mean mean of the whole schedule
 /// @param peak highest rate within the schedule
-/// @param settles true if the rate is constant and the warm-up is long enough to add threads during
-///     the warm-up
+/// @param settles true if the rate is constant and the warm-up is long enough to add threads before the warm-up
+///     ends
 public record SenderRate(double mean, double peak, boolean settles) {
     public static final SenderRate SATURATING = new SenderRate(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
 
-    /// Creates a rate whose senders need all their threads from the start.
+    /// Creates a rate for senders that need all their threads from the start.
     public SenderRate(double mean, double peak) {
         this(mean, peak, false);
     }

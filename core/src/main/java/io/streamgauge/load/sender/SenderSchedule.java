@@ -41,13 +41,12 @@ final class SenderSchedule {
         return tag;
     }
 
-    /// Returns all due instants again, from the first due instant, relative to the start of the
-    /// schedule.
+    /// Returns a new sequence of all due instants, relative to the start of the schedule.
     ArrivalSequence fromStart() {
         return series.get();
     }
 
-    /// Returns the due instant of the next message on the timeline, or [Sender#DONE].
+    /// Returns the instant on the timeline at which the next message is due, or [Sender#DONE].
     long nextDue() {
         return onTimeline(arrivals.nextDueNanos());
     }
@@ -59,8 +58,8 @@ final class SenderSchedule {
         return changes != before;
     }
 
-    /// Returns the due instant of the current message on the timeline after a change of the schedule, or
-    /// [Sender#DONE].
+    /// Returns the instant on the timeline at which the current message is due after the schedule has changed,
+    /// or [Sender#DONE].
     long dueAgain() {
         return onTimeline(arrivals.lastDueNanos());
     }

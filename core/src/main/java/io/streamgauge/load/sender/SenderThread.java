@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Thread that runs the senders of a group, or a single sender whose client has blocked the thread.
 final class SenderThread {
-    /// Pause of an owner without senders.
+    /// Pause of an owner whose group is empty.
     private static final long PAUSE_NANOS = 1_000_000;
 
     /// Minimum duration of a step that counts as blocked.
@@ -73,7 +73,7 @@ final class SenderThread {
         }
     }
 
-    /// Waits until an instant on the timeline. Returns at once if the instant has passed.
+    /// Waits until an instant on the timeline. The method returns immediately if the instant has passed.
     void waitUntil(long instant) {
         long clock = execution.toClock(instant);
         lastReading = System.nanoTime();
@@ -89,7 +89,7 @@ final class SenderThread {
         return load.isOverloaded(lastReading);
     }
 
-    /// Adapts the waiting to the number of senders that remain in the group.
+    /// Adapts the method of waiting to the number of senders that remain in the group.
     void senderCountChanged() {
         pacer = pacer(group.members(), group.monitor()::recordWakeup);
         pacer.prepareThread();

@@ -1,8 +1,8 @@
 package io.streamgauge.load.sender;
 
-/// Share of the time in which a thread is busy. The thread is overloaded if it was busy for more than
-/// half of each of several windows in a row. Messages that become due while the thread is busy are
-/// sent late, so a busy thread adds to the send delay.
+/// Share of time for which a thread is busy. The thread is overloaded if it was busy for more than half of each
+/// of several consecutive windows. Messages that become due while the thread is busy are sent late, so a busy
+/// thread adds to the send delay.
 final class ThreadLoad {
     static final long WINDOW_NANOS = 250_000_000;
     static final int WINDOWS = 4;
@@ -21,7 +21,8 @@ final class ThreadLoad {
         waitedNanos += nanos;
     }
 
-    /// Returns whether the thread is overloaded. After the method has returned true, the measurement starts again.
+    /// Returns whether the thread is overloaded. After this method has returned true, the measurement starts
+    /// again.
     boolean isOverloaded(long nowNanos) {
         long elapsed = nowNanos - windowStart;
         if (elapsed < WINDOW_NANOS) {

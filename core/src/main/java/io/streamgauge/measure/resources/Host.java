@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// Reader of facts about this machine.
+/// Utility that collects facts about this machine.
 public final class Host {
     private Host() {}
 

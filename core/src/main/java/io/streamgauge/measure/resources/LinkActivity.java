@@ -14,20 +14,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Traffic and speed of the network interface over which this machine reaches the brokers. If the
-/// brokers are nodes in network namespaces behind a bridge, the traffic is the traffic of their links.
+/// Traffic and speed of the network interface over which this machine reaches the brokers. If the brokers are
+/// nodes in network namespaces behind a bridge, this class measures the traffic on the links of the nodes.
 public final class LinkActivity {
     private final List<NetworkDevice> devices;
     private final boolean nodes;
 
-    /// @param devices interface of this machine, or links of all nodes
+    /// @param devices interface of this machine, or the links of all nodes
     private LinkActivity(List<NetworkDevice> devices, boolean nodes) {
         this.devices = devices;
         this.nodes = nodes;
     }
 
     /// Returns the interface of the route to the brokers, or the ports of the bridge to the brokers. The result
-    /// is empty for loopback, for other virtual interfaces, without a route, and on systems other than Linux.
+    /// is empty for loopback, for other virtual interfaces, if there is no route, and on operating systems other
+    /// than Linux.
     ///
     /// @param addresses addresses in the form `host:port`, or URLs; the first address with a route
     ///     determines the interface
@@ -57,8 +58,8 @@ public final class LinkActivity {
                 .or(() -> ports.isEmpty() ? Optional.empty() : Optional.of(new LinkActivity(ports, true)));
     }
 
-    /// Returns one row for each direction of the interface. For a bridge, returns one row for each node,
-    /// with the bytes that the node sent. Returns an empty list if the counters cannot be read.
+    /// Returns one row for each direction of the interface. For a bridge, the list contains one row for each
+    /// node, with the bytes that the node sent. If the counters cannot be read, the list is empty.
     public List<ResourceRow> rows(double seconds) {
         try {
             if (nodes) {

@@ -19,7 +19,7 @@ public final class LocalListeners {
     /// Returns the IDs of the processes that listen on one of the addresses. If all addresses belong to other
     /// machines, the set is empty. If an address of this machine does not have a listener that can be
     /// identified, the method returns an empty [Optional]. For example, the process may belong to another user
-    /// or run in a container, or the system may not be Linux.
+    /// or run in a container, or the operating system may not be Linux.
     ///
     /// @param addresses addresses in the form `host:port`, or URLs
     public static Optional<Set<Long>> of(List<String> addresses) {

@@ -10,9 +10,9 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /// Sampler that requests the metrics of the broker nodes once per second. Each node has a separate thread, so
-/// that a slow node does not delay the recording or other nodes. A request without a valid response counts as a
-/// missed sample. So does a request that is due before the node has responded to the previous request. The
-/// sampler distributes the requests to the nodes evenly over each second.
+/// that a slow node does not delay the recording or the requests to other nodes. A request without a valid
+/// response counts as a missed sample. So does a request that is due before the node has responded to the
+/// previous request. The sampler distributes the requests to the nodes evenly over each second.
 public final class MetricsSampler implements AutoCloseable {
     private static final long INTERVAL_NANOS = 1_000_000_000;
     private static final long TIMEOUT_MILLIS = 500;
@@ -29,8 +29,8 @@ public final class MetricsSampler implements AutoCloseable {
     /// Starts sampling.
     ///
     /// @param clock monotonic clock in nanoseconds
-    /// @param background action that lowers the priority of the calling thread; the first action of each
-    ///     sampling thread
+    /// @param background action that lowers the priority of the calling thread; each sampling thread starts with
+    ///     this action
     /// @param sink consumer of the rows of a sample; called by one thread at a time, and not after [#close]
     /// @param failures consumer of the reason for the first failed request to each node
     public MetricsSampler(

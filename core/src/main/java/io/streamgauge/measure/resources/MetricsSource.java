@@ -19,7 +19,7 @@ public interface MetricsSource extends AutoCloseable {
     /// @throws IOException if the node does not respond, or the response is invalid
     List<Metric> sample() throws IOException;
 
-    /// Closes the connection if it is open. Never throws an exception.
+    /// Closes the connection if it is open. This method never throws an exception.
     @Override
     void close();
 }

@@ -13,8 +13,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// CPU time of all processes of this machine except those that are sampled individually. The rows show whether
-/// other programs used CPU time. CPU usage by other programs can distort all figures of the system under test.
+/// CPU time of all processes on this machine except for those that are sampled individually. The rows show
+/// whether other programs used CPU time. CPU usage by other programs can distort all figures of the system under
+/// test.
 public final class ProcessScan {
     private final Set<Long> sampled;
     private final Set<Long> listeners;
@@ -50,12 +51,12 @@ public final class ProcessScan {
         }
     }
 
-    /// Reads the table of processes. Returns a row for the harness, a row for the kernel, and a row for each
-    /// other program that has used CPU time since the first call. If there are listeners, also returns a row for
-    /// the listeners. CPU times are relative to the first call.
+    /// Reads the table of processes. Returns a row for the harness, a row for the kernel, a row for the
+    /// listeners if there are any, and a row for each other program that has used CPU time since the first call.
+    /// CPU times are relative to the first call.
     ///
     /// @param seconds time of the rows, in seconds since the start of the schedule
-    /// @throws IOException if the system does not have `/proc`
+    /// @throws IOException if this machine does not have `/proc`
     public List<ResourceRow> rows(double seconds) throws IOException {
         Map<Long, Entry> now = new HashMap<>();
         ProcessTable.read().forEach(entry -> now.put(entry.pid(), entry));

@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
 
 /// CPU time that processes use between two scans of the process table.
 ///
-/// When a process ends, the kernel adds its whole CPU time to the process that waits for the end. The waiting process
-/// is the parent, another ancestor, or the process with the ID 1. This class subtracts the CPU time up to the previous
-/// scan from the CPU time of the waiting process. If a process ignores the end of its child processes, the kernel
-/// discards their CPU time, and no process gains it.
+/// When a process ends, the kernel adds the total CPU time of the process to the CPU time of the process that
+/// waits for this exit. The waiting process is the parent, another ancestor, or the process with the ID 1. This
+/// class subtracts the CPU time up to the previous scan from the CPU time of the waiting process. If a process
+/// ignores the exit of its child processes, the kernel discards their CPU time, so no process gains this time.
 public final class ProcessTimes {
-    /// Process that waits for processes whose ancestors have ended.
+    /// ID of the process that waits for processes whose ancestors have ended.
     private static final long INIT = 1;
 
-    /// Last entry of each process, including processes that are missing in the last scan although
-    /// no process has gained their CPU time. If such a process is in a later scan, its earlier CPU
-    /// time does not count again.
+    /// Last entry of each process, including processes that are missing from the last scan although no process
+    /// has gained their CPU time. If such a process reappears in a later scan, its earlier CPU time is not
+    /// counted again.
     private final Map<Long, Entry> known = new HashMap<>();
 
     private Set<Long> running = Set.of();

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Sampler of the resource usage of the host and of processes. On systems other than Linux, only the
+/// Sampler of the resource usage of the host and of processes. On operating systems other than Linux, only the
 /// CPU time of processes is available.
 public final class ResourceSampler {
     private final List<SampledProcess> watched;
@@ -28,7 +28,7 @@ public final class ResourceSampler {
     /// Process to sample.
     public record SampledProcess(String name, Role role, long pid) {}
 
-    /// @param disk disk with the brokers' data, or null if unknown
+    /// @param disk disk that contains the brokers' data, or null if unknown
     public ResourceSampler(List<SampledProcess> watched, @Nullable DiskActivity disk) {
         this(watched, disk, null);
     }
@@ -39,9 +39,9 @@ public final class ResourceSampler {
         this.scan = scan;
     }
 
-    /// Returns a sampler that also reports the CPU time of all other processes of this machine.
+    /// Returns a sampler that also reports the CPU time of all other processes on this machine.
     ///
-    /// @param disk disk with the brokers' data, or null if unknown
+    /// @param disk disk that contains the brokers' data, or null if unknown
     /// @param listeners IDs of the processes on this machine that listen on an address of a connected
     ///     system
     public static ResourceSampler withOtherProcesses(
@@ -50,8 +50,8 @@ public final class ResourceSampler {
         return new ResourceSampler(watched, disk, new ProcessScan(pids, listeners));
     }
 
-    /// Returns one row for the host and one row for each sampled process. Omits rows whose values cannot be
-    /// read, for example because the process has exited.
+    /// Returns one row for the host and one row for each sampled process. The list omits rows whose values
+    /// cannot be read, for example because the process has exited.
     ///
     /// @param seconds end of the interval to which the rows belong, in seconds since the start of the
     ///     schedule
@@ -135,8 +135,8 @@ public final class ResourceSampler {
                 -1);
     }
 
-    /// Returns the number of bytes written; -1 if it cannot be read, for example because the process belongs to
-    /// another user.
+    /// Returns the number of bytes written; -1 if the number cannot be read, for example because the process
+    /// belongs to another user.
     private static long writtenBytes(ProcessFiles files) {
         try {
             return files.writtenBytes();

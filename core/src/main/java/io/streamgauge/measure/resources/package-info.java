@@ -1,4 +1,4 @@
-/// Samples of CPU, memory, disk and network of the processes and of the host.
+/// Samples of the CPU, memory, disk and network usage of processes and the host.
 @NullMarked
 package io.streamgauge.measure.resources;
 

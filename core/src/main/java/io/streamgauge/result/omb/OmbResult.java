@@ -13,13 +13,13 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
-/// Content of a result file of OMB for one trial. The names and units are those of OMB: milliseconds for
-/// the publish and end-to-end latencies, and microseconds for the publish delay. The figures cover the
-/// measured phase.
+/// Content of an OMB result file for one trial. The names and units are the same as in OMB: milliseconds for the
+/// publish and end-to-end latencies, and microseconds for the publish delay. The figures cover the measured
+/// phase.
 ///
-/// Further keys contain facts that the format of OMB cannot express. These facts are the start of the end-to-end
-/// latencies, the verdict, the time that an entry of the arrays covers, the length of the measured phase, and
-/// the use of simulated time.
+/// Additional keys contain facts that the format of OMB cannot express. These facts are the start of the
+/// end-to-end latencies, the verdict, the time that an entry of the arrays covers, the length of the measured
+/// phase, and the use of simulated time.
 public final class OmbResult {
     /// Key with the instant at which the end-to-end latencies start.
     public static final String END_TO_END_START = "endToEndLatencyStart";
@@ -30,20 +30,20 @@ public final class OmbResult {
     /// Key with the time in seconds that an entry of the arrays covers; 10 in files of OMB.
     public static final String WINDOW_SECONDS = "windowSeconds";
 
-    /// Key with the length of the measured phase in seconds. The entries of the arrays can cover slightly
-    /// different times, and the last entry can cover less time.
+    /// Key with the length of the measured phase in seconds. The entries of the arrays can cover periods of
+    /// slightly different length, and the last period can be shorter.
     public static final String MEASURED_SECONDS = "measuredSeconds";
 
     /// Key that is true if the trial ran in simulated time.
     public static final String SIMULATED = "simulated";
 
-    /// Value of [#END_TO_END_START] for latencies that start at the send, as in files of OMB and for loads without a
-    /// schedule.
+    /// Value of [#END_TO_END_START] for latencies that start at the send instant, as in files of OMB and for
+    /// loads without a schedule.
     public static final String SEND = "send";
 
     private static final String DUE = "due instant";
     private static final Map<String, Double> QUANTILES = quantiles();
-    /// Steps of the percentiles for each halving of the distance to 100 %, as in OMB.
+    /// Number of percentile steps for each halving of the distance to 100 %, as in OMB.
     private static final int TICKS = 100;
 
     private final TrialResult trial;
@@ -66,12 +66,12 @@ public final class OmbResult {
         return quantiles;
     }
 
-    /// Latency of OMB's result file.
+    /// Latency in an OMB result file.
     ///
     /// @param name prefix of the keys
-    /// @param stage latency of Streamgauge
+    /// @param stage corresponding latency of Streamgauge
     /// @param unitNanos unit of the values in nanoseconds
-    /// @param whole true if OMB writes whole numbers, except for the mean
+    /// @param whole true if OMB writes all values except for the mean as whole numbers
     private record Kind(String name, LatencyStage stage, double unitNanos, boolean whole) {
         private static final Kind PUBLISH = new Kind("publishLatency", LatencyStage.SERVICE_TIME, 1e6, false);
         private static final Kind DELAY = new Kind("publishDelayLatency", LatencyStage.SEND_DELAY, 1e3, true);
@@ -90,7 +90,8 @@ public final class OmbResult {
         }
     }
 
-    /// Returns the keys and values of the result file: first those of OMB in OMB's order, then the further keys.
+    /// Returns the keys and values of the result file: first the keys of OMB in the order of OMB, then the
+    /// additional keys.
     ///
     /// @param verdict verdict of the trial
     public static Map<String, Object> of(OmbHeader header, String driver, String verdict, TrialResult trial) {

@@ -20,21 +20,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Writer of the result files of OMB for a run.
+/// Writer of OMB result files for a run.
 public final class OmbResultFiles {
-    /// End of the name of the file of a void trial, before the extension.
+    /// Suffix of the file name of a void trial, before the extension.
     public static final String VOID = "-void";
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd-HH-mm-ss", Locale.ROOT);
 
     private OmbResultFiles() {}
 
-    /// Writes a file `WORKLOAD-SYSTEM-TIME.json` for each trial with a measured phase. The name of the file of
-    /// a void trial ends with `-void.json`, because the format of OMB cannot express the verdict. For a capacity
-    /// search, writes a file for the last trial that confirmed the capacity.
+    /// Writes a file `WORKLOAD-SYSTEM-TIME.json` for each trial with a measured phase. If a trial is void, its
+    /// file name ends with `-void.json`, because the format of OMB cannot express the verdict. For a capacity
+    /// search, the method writes a file for the last trial that confirmed the capacity.
     ///
     /// @param headers function that returns the header of a trial's result file
-    /// @param verdicts verdict of each trial, by its ID
+    /// @param verdicts verdict of each trial, by trial ID
     /// @return written files
     public static List<Path> write(
             RunDirectory run, OmbOrigin origin, Function<TrialFacts, OmbHeader> headers, Map<String, String> verdicts)
@@ -65,8 +65,8 @@ public final class OmbResultFiles {
         return written;
     }
 
-    /// Returns whether the trial needs a file. A trial of a search needs a file only if it is the last trial that
-    /// confirmed the capacity.
+    /// Returns whether a file is written for the trial. For a search, a file is written only for the last trial
+    /// that confirmed the capacity.
     private static boolean isResult(RunDirectory run, TrialResult trial) throws IOException {
         String id = trial.facts().id();
         int find = id.indexOf("-find-");

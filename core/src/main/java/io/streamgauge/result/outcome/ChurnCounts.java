@@ -2,11 +2,12 @@ package io.streamgauge.result.outcome;
 
 import org.jspecify.annotations.Nullable;
 
-/// Producers that opened and closed while the load ran. All counts are of producers that were due
-/// in the measured phase.
+/// Producers that were opened and closed while the load ran. All counts are of producers that were due in the
+/// measured phase.
 ///
-/// @param kind clients that opened: `connections` if each producer had its own connection, otherwise `producers`
-/// @param perSecond intended number of producers that open per second
+/// @param kind clients that were opened: `connections` if each producer had its own connection, otherwise
+///     `producers`
+/// @param perSecond intended number of producers to open per second
 /// @param due number of producers that were due to open
 /// @param opened number of producers whose first message was accepted
 /// @param failed number of producers that could not be opened, or whose first message was not

@@ -8,10 +8,11 @@ import java.util.List;
 ///
 /// @param destinations number of destinations, at least 2
 /// @param sent messages sent to each destination
-/// @param accepted accepted messages of each destination
-/// @param delivered messages delivered from each destination, in all groups together
-/// @param p99Nanos p99 of the destinations in ascending order, in nanoseconds; empty if no message was delivered. The
-///     list has at most [#CURVE_POINTS] values at equal distances in rank, including the lowest and the highest
+/// @param accepted messages accepted for each destination
+/// @param delivered messages delivered from each destination, summed over all groups
+/// @param p99Nanos p99 latencies of the destinations in ascending order, in nanoseconds; empty if no message was
+///     delivered. The list has at most [#CURVE_POINTS] values, which are equally spaced in rank, including the
+///     lowest and the highest
 /// @param worstPercentNanos lowest p99 among the 1 % of destinations with the highest p99, in
 ///     nanoseconds; 0 if no message was delivered
 /// @param worst destinations with the highest p99, the highest first, at most [#NAMED]

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param measured counts of the messages that were due in the measured phase
 /// @param warmup counts of the messages that were due in the warm-up
-/// @param failureDetails error message of the client for the first failure of each kind
+/// @param failureDetails error message that the client reported for the first failure of each kind
 /// @param clients number of producers and consumers in total
 /// @param connections number of TCP connections that the clients had open during the load
 /// @param idleConsumers number of consumers that did not receive a message during the path
@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// @param surplusOutcomes number of outcomes reported for messages that already had an outcome
 /// @param destinations differences between the destinations; null for a load with one destination or
 ///     without consumers, and in files of earlier versions
-/// @param churn counts of the producers that opened and closed while the load ran; null without churn, and in files of
-///     earlier versions
+/// @param churn counts of the producers that were opened and closed while the load ran; null for a load without
+///     churn, and in files of earlier versions
 /// @param workers figures of the workers; null for a trial with one worker, and in files of earlier
 ///     versions
 public record LoadOutcome(
@@ -46,9 +46,9 @@ public record LoadOutcome(
     ///
     /// @param of name of the clients, for example `producers` or `consumers of group 1`
     /// @param clients number of clients, at least one
-    /// @param least number of messages of the client with the fewest messages. For a producer, these are
-    ///     the accepted messages. For a consumer, these are the received messages
-    /// @param most number of messages of the client with the most messages
+    /// @param least lowest number of messages of any client. The number counts the accepted messages of a
+    ///     producer or the received messages of a consumer
+    /// @param most highest number of messages of any client
     /// @param total number of messages of all clients together
     public record Share(String of, int clients, long least, long most, long total) {
         /// Returns the mean number of messages per client.

@@ -4,11 +4,11 @@ import io.streamgauge.experiment.worker.Placement;
 import java.util.List;
 import java.util.Objects;
 
-/// Figures that only the outcome of a trial with several workers contains.
+/// Figures that exist only for trials with several workers.
 ///
 /// @param figures figures of each worker
-/// @param copies number of messages that consumers of one group received in several workers,
-///     without the first copy; in all groups, including the warm-up
+/// @param copies number of additional copies of messages that consumers of the same group received in other
+///     workers, summed over all groups and including the warm-up
 /// @param placement rule that divided the clients among the workers; [Placement#SPREAD] in files of earlier
 ///     versions
 public record SeveralWorkers(List<WorkerFigures> figures, long copies, Placement placement) {
@@ -19,8 +19,8 @@ public record SeveralWorkers(List<WorkerFigures> figures, long copies, Placement
         placement = Objects.requireNonNullElse(placement, Placement.SPREAD);
     }
 
-    /// Returns the number of messages that consumers received from producers in other workers, as far as it
-    /// is known.
+    /// Returns the number of messages that consumers received from producers in other workers. Workers for which
+    /// the number is unknown do not count.
     public long fromOtherWorkers() {
         return figures.stream()
                 .map(WorkerFigures::fromOtherWorkers)
@@ -29,7 +29,8 @@ public record SeveralWorkers(List<WorkerFigures> figures, long copies, Placement
                 .sum();
     }
 
-    /// Returns the negative end-to-end latencies of all consumers, as far as they are known.
+    /// Returns the negative end-to-end latencies of the consumers in all workers for which these latencies are
+    /// known.
     public WorkerFigures.NegativeLatencies negativeLatencies() {
         return figures.stream()
                 .map(WorkerFigures::negativeLatencies)
@@ -37,26 +38,26 @@ public record SeveralWorkers(List<WorkerFigures> figures, long copies, Placement
                 .reduce(WorkerFigures.NegativeLatencies.NONE, WorkerFigures.NegativeLatencies::with);
     }
 
-    /// Returns the name of the host of a worker in the samples of resource usage.
+    /// Returns the name of a worker's host in the resource samples.
     ///
-    /// @param process name of the process of the worker
+    /// @param process name of the worker's process
     public static String hostOf(String process) {
         return "host of " + process;
     }
 
-    /// Returns the name of a worker in a sentence: `the worker` or `worker 2`.
+    /// Returns the name of a worker for use in a sentence: `the worker` or `worker 2`.
     ///
-    /// @param process name of the process of the worker
+    /// @param process name of the worker's process
     public static String wordsOf(String process) {
         return process.startsWith(GENERATOR + "-")
                 ? "worker " + process.substring(GENERATOR.length() + 1)
                 : "the worker";
     }
 
-    /// Returns the name of the process of a worker in the samples of resource usage.
+    /// Returns the name of a worker's process in the resource samples.
     ///
-    /// @param worker number of the worker, from 0
-    /// @param workers number of workers of the trial
+    /// @param worker number of the worker, counted from 0
+    /// @param workers number of workers in the trial
     public static String processName(int worker, int workers) {
         return workers == 1 ? GENERATOR : GENERATOR + "-" + (worker + 1);
     }

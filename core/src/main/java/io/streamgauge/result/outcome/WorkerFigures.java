@@ -3,24 +3,23 @@ package io.streamgauge.result.outcome;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
-/// Figures of one of several workers of a trial. Unless stated otherwise, the counts cover the messages that were due
-/// in the measured phase.
+/// Figures of one worker in a trial with several workers. Unless stated otherwise, the counts cover the messages
+/// that were due in the measured phase.
 ///
-/// @param worker number of the worker, from 1
-/// @param producers number of its producers
-/// @param consumers number of its consumers
+/// @param worker number of the worker, counted from 1
+/// @param producers number of producers in the worker
+/// @param consumers number of consumers in the worker
 /// @param intended messages that were due
 /// @param sent messages passed to the client
 /// @param accepted messages acknowledged by the broker
-/// @param received messages that its consumers received, including those of the warm-up
+/// @param received messages received by the worker's consumers, including the warm-up
 /// @param startDelayNanos time between the common start and the actual start of the schedule
-/// @param sendDelayP99Nanos p99 of the send delay; 0 without messages
-/// @param pausedNanos total duration of the pauses of the worker that are longer than 1 ms, including
-///     the warm-up
-/// @param fromOtherWorkers messages that its consumers received from producers in other workers, including
-///     duplicates and those of the warm-up; null in files of earlier versions
-/// @param negativeLatencies end-to-end latencies of its consumers that are below zero; null in files of
-///     earlier versions
+/// @param sendDelayP99Nanos p99 of the send delay; 0 if there are no messages
+/// @param pausedNanos total duration of the worker's pauses longer than 1 ms, including the warm-up
+/// @param fromOtherWorkers messages that the worker's consumers received from producers in other workers,
+///     including duplicates and the warm-up; null in files of earlier versions
+/// @param negativeLatencies end-to-end latencies below zero at the worker's consumers; null in files of earlier
+///     versions
 public record WorkerFigures(
         int worker,
         int producers,
@@ -36,7 +35,7 @@ public record WorkerFigures(
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable NegativeLatencies negativeLatencies) {
 
-    /// Latencies below zero of the messages that were due in the measured phase. Such a latency shows that the
+    /// Latencies below zero, for messages that were due in the measured phase. Such a latency shows that the
     /// clocks of two workers differ.
     ///
     /// @param count number of messages

@@ -7,12 +7,12 @@ import java.util.List;
 ///
 /// @param seconds time of the exchange in seconds since the start of the schedule; negative before the
 ///     start
-/// @param worker number of the worker, from 1
+/// @param worker number of the worker, counted from 1
 /// @param requestSentNanos reading of the controller's clock when the controller sent the request
 /// @param requestReceivedNanos reading of the worker's clock when the worker received the request
 /// @param replySentNanos reading of the worker's clock when the worker sent the reply
 /// @param replyReceivedNanos reading of the controller's clock when the controller received the reply
-/// @param timelineNanos instant of the timeline that the worker used at `replySentNanos`. The worker steers this
+/// @param timelineNanos instant at `replySentNanos` on the timeline that the worker uses. The worker steers this
 ///     timeline so that the timeline follows the controller's clock
 public record ClockRow(
         double seconds,
@@ -22,7 +22,7 @@ public record ClockRow(
         long replySentNanos,
         long replyReceivedNanos,
         long timelineNanos) {
-    /// Largest rate of the correction with which a worker steers its timeline.
+    /// Maximum rate at which a worker corrects its timeline.
     public static final double MAX_STEERING = 2e-4;
 
     /// Name of the file in the directory of a trial.

@@ -45,7 +45,7 @@ public final class CsvFields {
         return Double.parseDouble(text(column));
     }
 
-    /// Formats a number with `count` decimals, regardless of the locale.
+    /// Formats a number with `count` decimal places, regardless of the locale.
     static String decimals(int count, double value) {
         return String.format(Locale.ROOT, "%." + count + "f", value);
     }

@@ -33,7 +33,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
     /// Column of the file.
     ///
     /// @param value function that returns the text of the column for a row
-    /// @param optional true if the column can be missing from files of earlier versions
+    /// @param optional true if the column may be missing from files of earlier versions
     public record Column<T>(String name, Function<T, String> value, boolean optional) {
         Column(String name, Function<T, String> value) {
             this(name, value, false);
@@ -80,13 +80,13 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
             }
         }
 
-        /// Closes the file. Ignores a failure, because every row is already written.
+        /// Closes the file. A failure is ignored, because every row has already been written.
         @Override
         public synchronized void close() {
             try {
                 csv.close();
             } catch (IOException e) {
-                // Every row is already written.
+                // Every row has already been written.
             }
         }
     }
@@ -96,17 +96,17 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
         return new Appender(file);
     }
 
-    /// Reads all rows. Ignores an incomplete last line, which a killed run may have left.
+    /// Reads all rows. The method ignores an incomplete last line, which a killed run may have left.
     ///
     /// @return rows of the file; empty if the file does not exist
-    /// @throws IOException if a required column is missing or a row is damaged; the message names the file,
-    ///     and the line of a damaged row
+    /// @throws IOException if a required column is missing or a row is damaged; the message names the file and,
+    ///     for a damaged row, the line
     public List<T> read(Path file) throws IOException {
         return Files.exists(file) ? parse(completeLines(file), file) : List.of();
     }
 
-    /// Reads the bytes of a file, and omits the last line if it is incomplete. An incomplete line can
-    /// have the right number of values, although the last value is truncated.
+    /// Reads the bytes of a file and omits the last line if it is incomplete. An incomplete line can have the
+    /// right number of values even if the last value is truncated.
     public static byte[] completeLines(Path file) throws IOException {
         byte[] all = Files.readAllBytes(file);
         int end = all.length;
@@ -132,8 +132,8 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
             }
         } catch (CsvParseException | IllegalArgumentException damaged) {
             throw new ExplainedIoException(
-                    "result file '" + file + "', line " + line + ": the line is damaged. Restore the file from a copy,"
-                            + " or run the experiment again",
+                    "result file '" + file + "', line " + line + ": the line is damaged. Restore the file from a"
+                            + " backup, or run the experiment again",
                     damaged);
         }
         return List.copyOf(rows);
@@ -147,7 +147,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
         if (!positions.keySet().containsAll(requiredNames())) {
             throw new ExplainedIoException("result file '" + file
                     + "': required columns are missing. Read the file with the version of Streamgauge that wrote"
-                    + " the file, or restore the file from a copy");
+                    + " the file, or restore the file from a backup");
         }
         return positions;
     }

@@ -2,7 +2,8 @@ package io.streamgauge.result.row;
 
 import java.util.List;
 
-/// Counters at the end of an interval. Counts are cumulative from the first send of the load, and include the warm-up.
+/// Counters at the end of an interval. Counts are cumulative from the first message of the load and include the
+/// warm-up.
 ///
 /// @param index number of the interval, counted from 0
 /// @param startSeconds start of the interval, in seconds since the start of the schedule
@@ -39,8 +40,8 @@ public record IntervalRow(
 
     /// Disturbances of the worker since the start of the load.
     ///
-    /// @param gcMillis garbage collection time that the worker's JVM reports
-    /// @param pausedNanos total duration of the worker's pauses that are longer than 1 ms
+    /// @param gcMillis garbage collection time reported by the worker's JVM
+    /// @param pausedNanos total duration of the worker's pauses longer than 1 ms
     /// @param longestPauseNanos longest pause of the worker in this interval, not since the
     ///     start of the load
     /// @param senderWaitNanos longest total time for which a sender waited for a core; -1 if unknown

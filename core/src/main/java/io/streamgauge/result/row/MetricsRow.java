@@ -22,21 +22,21 @@ public record MetricsRow(double seconds, String node, String metric, double valu
     /// CSV format of the file.
     public static final CsvFormat<MetricsRow> CSV = new CsvFormat<>(COLUMNS, MetricsRow::parse);
 
-    /// Metric with the number of samples so far for which the response of the node was late,
-    /// invalid or missing.
+    /// Name of the metric that counts the samples for which the response of the node was late, invalid or
+    /// missing.
     public static final String MISSED_SAMPLES = "missed_samples";
 
-    /// Metric with the response time of a node in milliseconds.
+    /// Name of the metric for the response time of a node, in milliseconds.
     public static final String SCRAPE_MILLIS = "scrape_millis";
 
-    /// Metrics whose value is the number of disk syncs per second on a node.
+    /// Names of the metrics for the number of disk syncs per second on a node.
     public static final Set<String> SYNCS_PER_SECOND = Set.of("flushes_per_second", "journal_syncs_per_second");
 
     private static final double EXACT = 1e15;
     private static final double LARGE = 1e4;
 
-    /// Returns the value as text. Integers below 10^15 do not have decimals. Other values have six significant
-    /// digits, or one decimal if they are 10,000 or more.
+    /// Returns the value as text. Integers below 10^15 do not have decimal places. Other values have six
+    /// significant digits, or one decimal place if they are 10,000 or more.
     private static String shown(double value) {
         if (value == Math.rint(value) && Math.abs(value) < EXACT) {
             return Long.toString((long) value);

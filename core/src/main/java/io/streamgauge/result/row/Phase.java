@@ -2,13 +2,13 @@ package io.streamgauge.result.row;
 
 /// Phase of a trial's load. Result files contain these names.
 public enum Phase {
-    /// Load before the measured phase.
+    /// Phase before the measured phase.
     WARMUP,
 
-    /// Load whose messages are measured, between the warm-up and the drain.
+    /// Phase whose messages are measured, between the warm-up and the drain.
     MEASURE,
 
-    /// Period after the measured phase, in which late messages can still be sent and consumers can still receive
+    /// Phase after the measured phase, in which late messages can still be sent and consumers can still receive
     /// messages.
     DRAIN
 }

@@ -9,8 +9,8 @@ import java.util.List;
 ///     schedule
 /// @param name `host`, the name of the process, or the name of the link with its direction
 /// @param pid process ID; 0 for the host, links, and rows that combine several processes
-/// @param cpuMicros CPU time; for the host the busy time of all CPUs
-/// @param rssBytes resident memory; for the host the memory in use
+/// @param cpuMicros CPU time; for the host, the busy time of all CPUs
+/// @param rssBytes resident memory; for the host, the memory in use
 /// @param writtenBytes bytes written to storage; for the host, bytes written to the brokers' disk; for
 ///     a link, bytes transferred in this direction
 /// @param contextSwitches number of context switches of all threads; -1 except at the start of the schedule and
@@ -65,7 +65,7 @@ public record ResourceRow(
     /// CSV format of the file.
     public static final CsvFormat<ResourceRow> CSV = new CsvFormat<>(COLUMNS, ResourceRow::parse);
 
-    /// Creates the row of a process, a group of processes or a link.
+    /// Creates a row for a process, a group of processes or a link.
     public ResourceRow(
             double seconds,
             String name,
@@ -95,8 +95,8 @@ public record ResourceRow(
                 -1);
     }
 
-    /// Returns the time of the counters, in seconds since the start of the schedule. On a busy machine, the
-    /// sampler may read the counters long after the end of the interval.
+    /// Returns the time at which the counters were read, in seconds since the start of the schedule. On a busy
+    /// machine, the sampler may read the counters long after the end of the interval.
     public double atSeconds() {
         return sampledSeconds < 0 ? seconds : sampledSeconds;
     }

@@ -18,7 +18,7 @@ public enum Role {
     /// Process of the system under test.
     BROKER,
 
-    /// Host of a connected system as a whole, with all programs that run on it.
+    /// Host of a connected system as a whole, including all programs that run on it.
     BROKER_HOST,
 
     /// Process of a system that is not under test in this trial but keeps running for later trials.
@@ -30,15 +30,15 @@ public enum Role {
     /// Link of a broker node in its own network namespace.
     NODE_LINK,
 
-    /// Process of the measurement that is neither generator nor broker: the controller, its guard,
-    /// or a helper of the brokers.
+    /// Process that belongs to the measurement but is neither a generator nor a broker: the controller, its
+    /// guard, or a helper process of the brokers.
     HARNESS,
 
     /// Process on this machine that listens on an address of a connected system. The broker figures
     /// exclude this process, because the system may also have other processes.
     LISTENER,
 
-    /// Threads of the kernel, for example those that write dirty pages to disk.
+    /// Kernel threads, for example the threads that write dirty pages to disk.
     KERNEL,
 
     /// Program that is not part of the measurement.
@@ -54,12 +54,12 @@ public enum Role {
         return valueOf(text.toUpperCase(Locale.ROOT));
     }
 
-    /// Returns the name with spaces.
+    /// Returns the name with spaces instead of underscores.
     public String words() {
         return text.replace('_', ' ');
     }
 
-    /// Returns the name that result files contain.
+    /// Returns the name that is used in result files.
     @JsonValue
     @Override
     public String toString() {

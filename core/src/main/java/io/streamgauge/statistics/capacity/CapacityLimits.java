@@ -14,11 +14,11 @@ package io.streamgauge.statistics.capacity;
 /// @param width largest width of the 95 % interval, as ln(high / low), that decides an objective
 /// @param confirmations number of longer trials that must sustain a rate before the rate is confirmed
 /// @param maxConfirmations maximum number of valid longer trials that are run for one objective
-/// @param stepDown largest rate of the next longer trial, as a share of the lowest rate that a longer trial did
+/// @param stepDown maximum rate of the next confirmation, as a share of the lowest rate that a longer trial did
 ///     not sustain. The limit applies until a longer trial sustains a lower rate.
-/// @param confirmationWidth limit for the ratio of two rates: the lowest rate that longer trials
-///     did not sustain, divided by the highest rate that longer trials sustained. At or below this
-///     limit, the search does not test a rate between these two rates.
+/// @param confirmationWidth limit for the lowest rate that longer trials did not sustain, divided by the highest
+///     rate that longer trials sustained. At or below this limit, the search does not test a rate between these
+///     two rates.
 /// @param maxInvalidInARow number of consecutive invalid trials after which the search stops early. If the
 ///     trials are invalid for one objective only, the search stops for this objective.
 /// @param maxInvalid total number of invalid trials after which the search stops early, as for

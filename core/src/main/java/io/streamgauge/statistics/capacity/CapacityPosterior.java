@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Joint posterior of two quantities, the logarithm of the capacity and the noise of a trial, given
-/// trials at known rates. The method is probabilistic bisection (Waeber, Frazier and Henderson 2013)
-/// with noise of known shape and unknown size.
+/// Joint posterior of two quantities, the logarithm of the capacity and the noise of a trial, given trials at
+/// known rates. The method is probabilistic bisection (Waeber, Frazier and Henderson 2013) with noise of known
+/// shape and unknown magnitude.
 ///
 /// Let C be the capacity, s the noise and Phi the standard normal distribution function. A trial at rate
 /// r sustains this rate with probability 0.92 Phi((ln C - ln r) / s) + 0.01 (1 - Phi(...)). The
@@ -34,8 +34,7 @@ final class CapacityPosterior {
     private final double seed;
     private final List<Evidence> trials;
     private final double lowest;
-    /// Probabilities, not normalised. The first index selects the noise, and the second index selects
-    /// the capacity.
+    /// Unnormalised probabilities. The first index selects the noise, and the second index selects the capacity.
     private final double[][] joint;
     private final double[] mass;
 
@@ -62,8 +61,8 @@ final class CapacityPosterior {
 
     /// Returns the distribution before the first trial.
     ///
-    /// @param seedPerSecond first guess of the capacity in messages per second; the initial grid extends
-    ///     from 0.6 to 1.4 times the guess
+    /// @param seedPerSecond initial guess of the capacity in messages per second; the initial grid extends from
+    ///     0.6 to 1.4 times the guess
     static CapacityPosterior start(double seedPerSecond) {
         double middle = Math.log(seedPerSecond);
         return uniformPrior(seedPerSecond, middle + START_LOW, middle + START_HIGH);

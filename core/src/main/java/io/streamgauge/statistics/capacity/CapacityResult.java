@@ -11,15 +11,15 @@ import java.util.OptionalDouble;
 /// @param status status of the search for this objective
 /// @param estimatePerSecond median of the posterior; NaN before the pilot trials are complete
 /// @param interval 95 % interval of the capacity; from 0 to infinity before the pilot trials are complete
-/// @param relevantLowerBound confirmed rate; if no rate is confirmed, the highest rate that most of its trials
-///     sustained; empty if there is no such rate
-/// @param relevantUpperBound lowest rate above the relevant lower bound that at least half of its trials did not
-///     sustain; empty if there is no such rate
+/// @param relevantLowerBound confirmed rate; if no rate is confirmed, the highest rate that was sustained in
+///     most of the trials at that rate; empty if there is no such rate
+/// @param relevantUpperBound lowest rate above the relevant lower bound that was not sustained in at least half
+///     of the trials at that rate; empty if there is no such rate
 /// @param conditionalThroughput lowest accepted rate of the trials that sustained the relevant lower bound;
 ///     empty if this bound is unknown
-/// @param judged number of trials used for the result, including confirmations
+/// @param judged number of trials on which the result is based, including confirmations
 /// @param invalid number of trials that were invalid for all objectives, plus the number of trials that were run
-///     for this objective and were invalid for it only
+///     for this objective and were invalid only for this objective
 /// @param reason explanation of the status
 public record CapacityResult(
         String objective,
@@ -35,15 +35,16 @@ public record CapacityResult(
 
     /// Status of a search for one objective.
     public enum Status {
-        /// Search in which longer trials sustained a rate.
+        /// Search whose rate the broker also sustained in longer trials.
         CONFIRMED,
-        /// Search in which longer trials have not confirmed a rate.
+        /// Search whose rate the broker has not sustained in longer trials.
         UNCONFIRMED,
         /// Search in which the generator reached its limit before the broker reached its capacity.
         GENERATOR_BOUND,
         /// Search in which no trial sustained its rate.
         NONE_HELD,
-        /// Search with too many invalid trials, or with a generator-limited pilot trial.
+        /// Search that stopped because too many trials were invalid or because a pilot trial was
+        /// generator-limited.
         GAVE_UP
     }
 

@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 /// The method is a robust probabilistic bisection (Waeber, Frazier and Henderson 2013). Pilot trials show when
 /// the broker is warmed up and at which rate to start. Search trials run at the 35 %, 65 % and 50 % quantiles of
 /// the posterior in rotation. An objective is decided when its interval is narrow enough or when a limit is
-/// reached ([CapacityLimits]). Then longer trials confirm a rate that the broker sustains throughout such a
-/// trial. The first longer trial runs at the lower end of the interval.
+/// reached ([CapacityLimits]). Longer trials then confirm a rate that the broker sustains throughout a trial of
+/// this length. The first longer trial runs at the lower end of the interval.
 ///
 /// In the terms of RFC 9971, the objectives are goals that share one search. Each goal has a loss ratio of 1 % and a
 /// width of 5 %. Its initial trials are as long as the measured phase, and its final trials are as long as a
@@ -46,10 +46,10 @@ public final class CapacitySearch {
 
     /// Returns a search without trials.
     ///
-    /// @param objectives objectives as text, at least one; an empty text is the plain capacity
+    /// @param objectives objectives as text, at least one; an empty text stands for the plain capacity
     public static CapacitySearch of(List<String> objectives, CapacityLimits limits) {
         if (objectives.isEmpty()) {
-            throw new IllegalArgumentException("a capacity search needs at least one objective");
+            throw new IllegalArgumentException("a capacity search requires at least one objective");
         }
         return new CapacitySearch(new CapacityState(objectives, limits, List.of(), List.of()));
     }
@@ -68,7 +68,7 @@ public final class CapacitySearch {
         return state.trials();
     }
 
-    /// Returns a search that also contains the outcome of the step that [#next] returned.
+    /// Returns a search that additionally contains the outcome of the step that [#next] returned.
     public CapacitySearch observe(Outcome outcome) {
         CapacityStep step = next();
         boolean fits = switch (outcome) {
@@ -79,7 +79,7 @@ public final class CapacitySearch {
             case Invalid _, GeneratorBound _ -> true;
         };
         if (!fits || step instanceof Done) {
-            throw new IllegalArgumentException("outcome " + outcome + " does not fit step " + step);
+            throw new IllegalArgumentException("outcome " + outcome + " does not match step " + step);
         }
         return new CapacitySearch(state.with(new CapacityTrial(step, outcome), after(step, outcome)));
     }
@@ -200,8 +200,8 @@ public final class CapacitySearch {
         return state.posterior(objective).quantile(QUANTILES[requestedBy(objective) % QUANTILES.length]);
     }
 
-    /// Returns the upper limit of the rate of the next search trial, which is below the generator's limit;
-    /// infinite if the generator does not have a known limit. The result decreases with each consecutive
+    /// Returns an upper limit for the rate of the next search trial. The limit is below the generator's limit,
+    /// or infinite if the generator does not have a known limit. The result decreases with each consecutive
     /// generator-limited trial after the first.
     private double belowGeneratorLimit(int objective) {
         int streak = 0;

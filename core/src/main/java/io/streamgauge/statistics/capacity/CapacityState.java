@@ -22,7 +22,7 @@ record CapacityState(
         List<CapacityPosterior> posteriors) {
     static final double CONFIDENCE = 0.95;
 
-    /// Largest rate of the next search trial, as a share of the rate that the generator could not reach.
+    /// Maximum rate of the next search trial, as a share of the rate that the generator could not reach.
     static final double BELOW_GENERATOR = 0.97;
 
     private static final int HOLDS_BELOW_GENERATOR = 2;
@@ -51,8 +51,8 @@ record CapacityState(
         return streak >= limits.maxInvalidInARow() || all >= limits.maxInvalid() || noPilot;
     }
 
-    /// Returns whether too many of the trials run for this objective were invalid for this
-    /// objective only. If so, the search stops for this objective and continues for the others.
+    /// Returns whether too many of the trials that the search ran for this objective were invalid only for this
+    /// objective. If so, the search stops for this objective and continues for the others.
     boolean hasGivenUp(int objective) {
         int streak = 0;
         for (CapacityTrial trial : trials.reversed()) {
@@ -67,8 +67,8 @@ record CapacityState(
         return streak >= limits.maxInvalidInARow() || invalidTrials(objective) >= limits.maxInvalid();
     }
 
-    /// Returns the number of trials that the search ran for this objective and that were invalid
-    /// for this objective only.
+    /// Returns the number of trials that the search ran for this objective and that were invalid only for this
+    /// objective.
     int invalidTrials(int objective) {
         return (int) trials.stream()
                 .filter(t ->
@@ -123,7 +123,7 @@ record CapacityState(
         return wantsMore && (held || boundTrials(objective) >= limits.maxGeneratorBound());
     }
 
-    /// Returns the rates and verdicts of all trials that are evidence for this objective.
+    /// Returns the rates and verdicts of all trials that provide evidence for or against this objective.
     List<Evidence> evidence(int objective) {
         return pilotsDone() ? posterior(objective).trials() : List.of();
     }

@@ -12,11 +12,11 @@ public sealed interface CapacityStep {
 
     /// Search trial at this rate.
     ///
-    /// @param objective index of the objective for which the trial is run; the trial can also be evidence for
-    ///     the other objectives
+    /// @param objective index of the objective for which the trial is run; the trial can also provide evidence
+    ///     about the other objectives
     record Search(int objective, double ratePerSecond) implements CapacityStep {}
 
-    /// Confirmation: a longer trial at a rate that is a candidate for the result.
+    /// Confirmation: a longer trial at a rate that may become the result.
     ///
     /// @param objective index of the objective for which the trial is run
     record Confirm(int objective, double ratePerSecond) implements CapacityStep {}

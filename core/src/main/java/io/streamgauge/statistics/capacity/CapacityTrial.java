@@ -33,8 +33,8 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
         }
     }
 
-    /// Outcome of a trial that was disturbed by something other than the broker. The search repeats the trial
-    /// unless too many trials are invalid.
+    /// Outcome of a trial whose disturbance was not caused by the broker. The search repeats the trial unless
+    /// too many trials are invalid.
     public record Invalid(String reason) implements Outcome {}
 
     /// Outcome of a trial that was limited by the generator, not by the broker.
@@ -52,7 +52,7 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
             return finding == Finding.HOLDS;
         }
 
-        /// Returns whether the trial is evidence about the broker for this objective.
+        /// Returns whether the trial provides evidence about the broker for this objective.
         public boolean counts() {
             return switch (finding) {
                 case HOLDS, FAILS -> true;
@@ -78,7 +78,8 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
         return reasonOfGenerator(objective).isPresent();
     }
 
-    /// Returns a description of how the generator limited this trial for an objective; empty if it did not.
+    /// Returns a description of how the generator limited this trial for an objective; empty if the generator
+    /// did not limit the trial.
     Optional<String> reasonOfGenerator(int objective) {
         return switch (outcome) {
             case GeneratorBound bound -> Optional.of(bound.reason());
@@ -89,7 +90,7 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
         };
     }
 
-    /// Returns the reason why this trial is invalid for this objective only; otherwise empty.
+    /// Returns the reason why this trial is invalid only for this objective; otherwise empty.
     Optional<String> reasonInvalid(int objective) {
         return outcome instanceof Judged judged
                         && judged.verdicts().get(objective).finding() == Finding.INVALID
@@ -112,7 +113,7 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
                 && judged.verdicts().get(objective).holds();
     }
 
-    /// Returns whether this trial is evidence for an objective.
+    /// Returns whether this trial provides evidence for or against an objective.
     boolean counts(int objective) {
         return outcome instanceof Judged judged
                 && judged.verdicts().get(objective).counts();

@@ -7,20 +7,19 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /// Last phase of a capacity search for one objective. Longer trials confirm a rate that the broker sustains
-/// throughout such a trial.
+/// throughout a trial of this length.
 ///
 /// A short trial can miss work that the broker does at intervals, such as a segment roll or a flush. A short
 /// trial can therefore sustain a rate that a longer trial does not. The first longer trial runs at the lower end
-/// of the interval of the short trials. If the broker does not sustain this rate, lower rates follow until the
-/// broker sustains a rate or a limit is reached. Then the search bisects the range between the highest sustained
-/// rate and the lowest rate that was not sustained. A rate is confirmed if the required number of longer trials
-/// sustained it, and no longer trial at this rate or a lower rate failed. If longer trials at higher rates
-/// failed, the lowest of these rates must also be close to the confirmed rate. Longer trials that the search ran
-/// for other objectives also count.
+/// of the interval of the short trials. If the broker does not sustain this rate, the search tests lower rates
+/// until the broker sustains a rate or a limit is reached. Then the search bisects the range between the highest
+/// sustained rate and the lowest rate that was not sustained. A rate is confirmed if the required number of
+/// longer trials sustained it, and if none of the longer trials at this rate or at a lower rate failed. If
+/// longer trials at higher rates failed, the lowest of these rates must also be close to the confirmed rate.
+/// Longer trials that the search ran for other objectives also count.
 final class Confirmation {
-    /// Limit for the ratio of the lowest rate that the longer trials did not sustain to the lower
-    /// end of the interval of the short trials. Below this limit, the longer trials contradict the
-    /// short trials.
+    /// Limit for the lowest rate that the longer trials did not sustain, divided by the lower end of the
+    /// interval of the short trials. Below this limit, the longer trials contradict the short trials.
     private static final double AGREEMENT = 0.9;
 
     private final CapacityState state;
@@ -36,7 +35,7 @@ final class Confirmation {
                 .toList();
     }
 
-    /// Returns the next longer trial; empty if the search does not run another longer trial for this objective.
+    /// Returns the next confirmation; empty if the search does not run another confirmation for this objective.
     Optional<CapacityStep> next() {
         if (state.generatorBound(objective)
                 || state.hasGivenUp(objective)
@@ -70,18 +69,17 @@ final class Confirmation {
                 : OptionalDouble.empty();
     }
 
-    /// Returns whether a longer trial contradicts the short trials. A longer trial is a
-    /// contradiction if the broker did not sustain a rate well below the interval of the short
-    /// trials. A failed trial at a slightly lower rate is not a contradiction, because an
-    /// undetected disturbance can cause this failure.
+    /// Returns whether a longer trial contradicts the short trials. A contradiction exists if the broker did not
+    /// sustain a rate well below the interval of the short trials. A failed trial at a slightly lower rate is
+    /// not a contradiction, because an undetected disturbance may have caused the failure.
     private boolean contradictsShortTrials() {
         double low =
                 state.shortTrials(objective).interval(CapacityState.CONFIDENCE).low();
         return lowestFailed() < AGREEMENT * low;
     }
 
-    /// Returns whether the generator limited a longer trial at the lowest rate that was not sustained. The
-    /// broker is then not the limit.
+    /// Returns whether the generator limited a longer trial at the lowest rate that was not sustained. In this
+    /// case, the broker does not limit the rate.
     boolean isLimitedByTheGenerator() {
         return longer.stream()
                 .anyMatch(t -> t.generatorBound(objective) && t.step().rate() <= lowestFailed());

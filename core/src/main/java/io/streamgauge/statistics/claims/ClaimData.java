@@ -7,8 +7,8 @@ import java.util.OptionalDouble;
 /// Measured values of a run for one claim.
 ///
 /// @param values values of the claim's metric
-/// @param obstacles reasons why the claim cannot be judged, in sentences without a full stop, for
-///     example a void trial or unequal durability. Each obstacle makes the claim inconclusive.
+/// @param obstacles reasons why the claim cannot be judged, as sentences without a full stop, for example a void
+///     trial or unequal durability. Each obstacle makes the claim inconclusive.
 public record ClaimData(Values values, List<String> obstacles) {
     public ClaimData {
         obstacles = List.copyOf(obstacles);

@@ -38,7 +38,8 @@ sealed interface ClaimFinding {
 
     OptionalInt needed(double alpha);
 
-    /// Returns an addition to the reason for the verdict, with a leading space, or an empty text.
+    /// Returns a text to append to the reason for the verdict, with a leading space; empty if there is nothing
+    /// to add.
     String remark();
 
     /// Finding about a claimed ratio.
@@ -123,7 +124,7 @@ sealed interface ClaimFinding {
             this(why, false);
         }
 
-        /// @param needsBlocks true if more blocks could make a test possible
+        /// @param needsBlocks true if a test could be possible with more blocks
         CannotTest(String why, boolean needsBlocks) {
             super(why, null, false, false);
             this.needsBlocks = needsBlocks;
@@ -140,7 +141,7 @@ sealed interface ClaimFinding {
 
     private static List<Block> sides(ClaimData data) throws CannotTest {
         if (!(data.values() instanceof Sides(List<Block> blocks))) {
-            throw new IllegalArgumentException("a claim about two sides needs the values of two sides");
+            throw new IllegalArgumentException("a claim about two sides requires the values of two sides");
         }
         for (Block block : blocks) {
             if (!block.complete()) {
@@ -160,7 +161,7 @@ sealed interface ClaimFinding {
 
     private static Levels levels(ClaimData data, Relation relation) throws CannotTest {
         if (!(data.values() instanceof Levels levels)) {
-            throw new IllegalArgumentException("the claim '" + relation + "' needs the values of levels");
+            throw new IllegalArgumentException("the claim '" + relation + "' requires the values of levels");
         }
         for (Row row : levels.rows()) {
             if (!row.complete()) {
@@ -191,9 +192,9 @@ sealed interface ClaimFinding {
         return new Spread(spread, spread.testBelow(bound));
     }
 
-    /// Fits a straight line to the absolute logarithms of the ratios of each block. Tests the
-    /// change of the line from the first level to the last. Single steps do not refute the claim,
-    /// because the absolute logarithm of a ratio close to 1 is mostly noise.
+    /// Fits a straight line to the absolute logarithms of the ratios in each block and tests the change of the
+    /// line from the first level to the last. Single steps do not refute the claim, because the absolute
+    /// logarithm of a ratio close to 1 is mostly noise.
     private static ClaimFinding narrowing(Levels levels) {
         int steps = levels.levels().size() - 1;
         double[] changes = levels.rows().stream()
@@ -204,8 +205,8 @@ sealed interface ClaimFinding {
         return new Ratio(estimate, region, region.test(estimate), "");
     }
 
-    /// Fits a straight line to the logarithms of each block and tests the change of the line from the
-    /// first level to the last. A single significant step against the claimed direction also refutes the
+    /// Fits a straight line to the logarithms of the values in each block and tests the change of the line from
+    /// the first level to the last. A single significant step against the claimed direction also refutes the
     /// claim, because the trend is then not monotonic.
     private static ClaimFinding trend(Levels levels, boolean rises, double alpha) {
         int steps = levels.levels().size() - 1;
@@ -226,8 +227,8 @@ sealed interface ClaimFinding {
             double p = Math.min(
                     1, steps * region.test(PairedComparison.ofLogs(logs)).refuting());
             if (p <= alpha) {
-                contrary.add("from " + levels.levels().get(from) + " to "
-                        + levels.levels().get(from + 1) + " the trend is reversed");
+                contrary.add("the trend is reversed from " + levels.levels().get(from) + " to "
+                        + levels.levels().get(from + 1));
             }
             refuting = Math.min(refuting, p);
         }

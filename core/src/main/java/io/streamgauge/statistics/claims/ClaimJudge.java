@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/// Judge of the claims of one experiment. Holm's procedure limits the error rate over the claims of
-/// each family. The correction also counts claims that cannot be tested.
+/// Judge of the claims of one experiment. Holm's procedure limits the error rate over the claims of each family.
+/// The correction also takes into account claims that cannot be tested.
 public final class ClaimJudge {
     /// Default error rate over all claims of a family.
     public static final double ALPHA = 0.05;

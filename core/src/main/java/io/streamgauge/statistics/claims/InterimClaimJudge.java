@@ -30,8 +30,8 @@ public final class InterimClaimJudge {
 
     private final List<Claim> claims;
     private final InterimLevels levels;
-    /// Verdicts at the last analysis, or at the analysis that decided the claim. They are computed at the end
-    /// because the estimate of the number of blocks needed takes a long time.
+    /// Verdicts at the last analysis, or at the analysis that decided the claim. The verdicts are computed at
+    /// the end, because estimating the number of blocks needed takes a long time.
     private final List<Supplier<Judged>> verdicts = new ArrayList<>();
 
     private final Decision[] decisions;
@@ -46,16 +46,15 @@ public final class InterimClaimJudge {
 
     /// Verdict on a claim at the analysis that decided the claim, or at the last analysis.
     ///
-    /// @param verdict verdict of this analysis
-    /// @param blocks number of blocks of this analysis; 0 before the first analysis
+    /// @param verdict verdict at this analysis
+    /// @param blocks number of blocks at this analysis; 0 before the first analysis
     /// @param open true if the claim is inconclusive and more blocks could decide it
     public record Judged(ClaimVerdict verdict, int blocks, boolean open) {}
 
     /// Judges the claims of an experiment.
     ///
     /// @param claims claims of one experiment file
-    /// @param data data of the claims in the same order, by the number of blocks of each analysis that
-    ///     has taken place
+    /// @param data data of the claims in the same order, keyed by the number of blocks at each analysis so far
     /// @return verdicts in the same order
     public static List<Judged> judge(
             List<Claim> claims, SortedMap<Integer, List<ClaimData>> data, InterimLevels levels) {
@@ -117,7 +116,7 @@ public final class InterimClaimJudge {
         boolean rejecting = true;
         for (Candidate candidate : candidates) {
             double level = levels.at(blocks, open);
-            // The adjusted p value relates to alpha as the p value relates to its level.
+            // The ratio of the adjusted p value to alpha equals the ratio of the p value to its level.
             adjusted = Math.max(adjusted, Math.min(1, candidate.p() / level * levels.alpha()));
             double adjustedP = adjusted;
             int remaining = open;
@@ -166,7 +165,7 @@ public final class InterimClaimJudge {
                 new Judgement(blocks, blocks < most));
     }
 
-    /// Number of blocks of an analysis, and whether more blocks could decide the claim.
+    /// Number of blocks at an analysis, and whether more blocks could decide the claim.
     private record Judgement(int blocks, boolean open) {}
 
     private Judged judged(

@@ -5,11 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Significance levels of the interim analyses of claims. Holm's procedure divides the error rate
-/// among the claims of a family. The spending function distributes the share of a claim over the
-/// analyses.
+/// Significance levels of the interim analyses of claims. Holm's procedure divides the error rate among the
+/// claims of a family. The spending function distributes the share of each claim over the analyses.
 ///
-/// Instances keep the computed schedules and are not safe for concurrent use.
+/// Instances cache the computed schedules and are not safe for concurrent use.
 public final class InterimLevels {
     private final List<Integer> looks;
     private final double alpha;

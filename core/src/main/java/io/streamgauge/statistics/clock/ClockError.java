@@ -7,10 +7,10 @@ import java.util.List;
 /// Largest possible error of a value, or of a ratio of values, due to differences between the clocks of the
 /// worker hosts. Repeated trials do not reduce this error, because it can have the same sign in all trials.
 ///
-/// @param logShift largest change of the natural logarithm of the value that results from the clocks, at least
-///     0; at most [#WIDEST]
-/// @param nanos largest possible error of an end-to-end latency, in nanoseconds; 0 if the value does not
-///     depend on the clocks; [#UNKNOWN] if it is unknown
+/// @param logShift largest change in the natural logarithm of the value that the clocks can cause, from 0 to
+///     [#WIDEST]
+/// @param nanos largest possible error of an end-to-end latency, in nanoseconds; 0 if the value does not depend
+///     on the clocks; [#UNKNOWN] if the error is unknown
 public record ClockError(double logShift, long nanos) {
     /// Value of `nanos` if the error is unknown.
     public static final long UNKNOWN = -1;
@@ -18,7 +18,8 @@ public record ClockError(double logShift, long nanos) {
     /// Error of a value that does not depend on the clocks of several hosts.
     public static final ClockError NONE = new ClockError(0, 0);
 
-    /// Largest shift, a factor of 1,000,000. No decision is possible in practice with this shift.
+    /// Largest shift, which corresponds to a factor of 1,000,000. In practice, no decision is possible with this
+    /// shift.
     private static final double WIDEST = Math.log(1e6);
 
     public ClockError {
@@ -28,7 +29,7 @@ public record ClockError(double logShift, long nanos) {
     /// Returns the error of a positive value.
     ///
     /// @param relative largest error divided by the value, at least 0
-    /// @param nanos largest possible error of an end-to-end latency, in nanoseconds; [#UNKNOWN] if it is
+    /// @param nanos largest possible error of an end-to-end latency, in nanoseconds; [#UNKNOWN] if the error is
     ///     unknown
     public static ClockError ofShare(double relative, long nanos) {
         return new ClockError(nanos == UNKNOWN || relative >= 1 ? WIDEST : -Math.log1p(-relative), nanos);
@@ -38,7 +39,7 @@ public record ClockError(double logShift, long nanos) {
     public static ClockError ofMean(List<ClockError> values) {
         double mean =
                 values.stream().mapToDouble(ClockError::logShift).average().orElse(0);
-        // The limit of the shift must not lower the mean.
+        // A shift that was limited to WIDEST may be larger, so the mean is unbounded, too.
         boolean unbounded = values.stream().anyMatch(value -> value.logShift >= WIDEST);
         return new ClockError(unbounded ? WIDEST : mean, values.stream().reduce(NONE, ClockError::plus).nanos);
     }

@@ -7,18 +7,19 @@ import java.util.Optional;
 
 /// Offset of a worker's clock during a run: an interval at each exchange.
 ///
-/// An interval uses the exchanges of 5 s before and after its instant. The method assumes that the difference of the
-/// rates of both clocks is constant in this time, except for a *wander* ([OffsetLines#WANDER]).
+/// An interval uses the exchanges of 5 s before and after its instant. The method assumes that the difference
+/// between the rates of the two clocks is constant during this time, except for a *wander*
+/// ([OffsetLines#WANDER]).
 ///
-/// A check uses the exchanges of 30 s before and after the instant, and half of the wander. The check is stricter, so
-/// that it detects a lasting change of the rate, or a jump, before this change makes an interval wrong. The exchanges
+/// A check uses the exchanges of 30 s before and after the instant, and half the wander. The check is stricter,
+/// so that it detects a lasting change in the rate, or a jump, before the interval becomes wrong. The exchanges
 /// before a change do not describe the clock after the change. In this case, the interval is the union of two
-/// intervals, which use the exchanges before the instant and the exchanges after the instant. At most one of these two
-/// intervals extends over the change.
+/// intervals: one uses only the exchanges before the instant, and the other uses only the exchanges after the
+/// instant. At most one of the two intervals uses exchanges from before and after the change.
 ///
 /// @param offsets interval of the offset at the reply of each exchange, in the order of the exchanges
-/// @param deviations for each exchange, the largest amount by which the offset can leave the straight line to
-///     the previous and to the next exchange, in nanoseconds
+/// @param deviations for each exchange, the largest amount by which the offset can deviate from the straight
+///     lines to the previous and the next exchange, in nanoseconds
 /// @param changes number of times that a clock changed its rate by more than about 10 ppm, or jumped. Changes that are
 ///     less than 60 s apart count as one change
 /// @param rate median change of the offset per nanosecond; 0 if it is unknown, for example because the exchanges
@@ -27,12 +28,12 @@ import java.util.Optional;
 ///     exchange
 public record ClockTrack(
         List<OffsetInterval> offsets, List<Double> deviations, int changes, double rate, double lastRate) {
-    /// Largest distance in time of an exchange that limits an offset.
+    /// Largest distance in time between an offset and the exchanges that limit it.
     private static final double REACH_NANOS = 5e9;
-    /// Largest distance in time of an exchange that the check uses.
+    /// Largest distance in time between an offset and the exchanges that the check uses.
     private static final double CHECKED_NANOS = 30e9;
     private static final double CHECKED_WANDER = OffsetLines.WANDER / 2;
-    /// Minimum time from the first exchange to an exchange whose rate counts.
+    /// Minimum time from the first exchange to an exchange whose rate is used.
     private static final long RATE_NANOS = 10_000_000_000L;
     /// Wander of a clock that stops. A search does not test a larger wander.
     private static final double MAX_WANDER = 1;
@@ -42,7 +43,7 @@ public record ClockTrack(
         deviations = List.copyOf(deviations);
     }
 
-    /// @param exchanges exchanges with one worker, in the order of time
+    /// @param exchanges exchanges with one worker, in chronological order
     public static ClockTrack of(List<ClockExchange> exchanges) {
         OffsetBounds bounds = OffsetBounds.of(exchanges);
         List<OffsetInterval> offsets = new ArrayList<>();
@@ -77,8 +78,8 @@ public record ClockTrack(
         return offset(OffsetLines.through(bounds.around(index, 0, REACH_NANOS), wander), exchange);
     }
 
-    /// Returns the interval at an exchange. If a clock changed too fast for any line, the interval follows from this
-    /// exchange alone.
+    /// Returns the interval at an exchange. If no line is possible because a clock changed too quickly, the
+    /// interval follows from this exchange alone.
     private static OffsetInterval offset(Optional<OffsetLines> lines, ClockExchange exchange) {
         return lines.map(possible -> possible.at(exchange.replySent())).orElseGet(exchange::offset);
     }
@@ -93,8 +94,8 @@ public record ClockTrack(
         return wander;
     }
 
-    /// Returns the deviations at the exchanges. A course that first has the largest and then the smallest rate
-    /// leaves the straight line by at most half of the wander times the duration.
+    /// Returns the deviations at the exchanges. A curve that first has the largest and then the smallest rate
+    /// deviates from the straight line by at most half the wander times the duration.
     private static List<Double> deviations(List<ClockExchange> exchanges, double[] wanders) {
         double[] deviations = new double[wanders.length];
         for (int i = 1; i < wanders.length; i++) {

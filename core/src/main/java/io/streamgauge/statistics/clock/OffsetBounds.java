@@ -2,11 +2,11 @@ package io.streamgauge.statistics.clock;
 
 import java.util.List;
 
-/// Bounds of the offset in some exchanges, in the order of time. A message cannot arrive before it was sent.
-/// Each reply is therefore an upper bound, and each request is a lower bound.
+/// Bounds on the offset that follow from a series of exchanges, in chronological order. A message cannot arrive
+/// before it was sent. Each reply is therefore an upper bound, and each request is a lower bound.
 ///
-/// The bounds are in arrays. A search reads them tens of times, and the controller of a thousand workers
-/// searches hundreds of times per second. A `double` represents each time exactly up to 104 days.
+/// The bounds are stored in arrays for speed: a search reads them dozens of times, and the controller of a
+/// thousand workers runs hundreds of searches per second. A `double` represents times of up to 104 days exactly.
 final class OffsetBounds {
     private final double[] upper;
     private final double[] replySent;
@@ -15,7 +15,7 @@ final class OffsetBounds {
     private final int from;
     private final int to;
 
-    /// Value of a concave function, and its slope.
+    /// Value and slope of a concave function.
     record Tangent(double value, double slope) {}
 
     private OffsetBounds(
@@ -38,8 +38,9 @@ final class OffsetBounds {
                 exchanges.size());
     }
 
-    /// Returns the bounds of an exchange and of its neighbours. A neighbour has a reply that was sent at most `before`
-    /// nanoseconds before the reply of the exchange, or at most `after` nanoseconds after this reply.
+    /// Returns the bounds of an exchange and of its neighbours. A neighbour is an exchange whose reply was sent
+    /// at most `before` nanoseconds before the reply of the exchange, or at most `after` nanoseconds after this
+    /// reply.
     OffsetBounds around(int index, double before, double after) {
         int first = index;
         while (first > from && replySent[index] - replySent[first - 1] <= before) {
@@ -67,7 +68,7 @@ final class OffsetBounds {
         return new Tangent(least, slope);
     }
 
-    /// Returns the negative smallest offset at an instant, as a function of the mean rate.
+    /// Returns the negative of the smallest offset at an instant, as a function of the mean rate.
     Tangent negativeSmallest(double rate, double wander, double at) {
         double most = Double.NEGATIVE_INFINITY;
         double slope = 0;
@@ -82,8 +83,8 @@ final class OffsetBounds {
         return new Tangent(-most, -slope);
     }
 
-    /// Returns the smallest distance of an upper bound above a lower bound, as a function of the mean rate. The
-    /// distance is negative if these two bounds exclude the rate.
+    /// Returns the smallest difference between an upper bound and a lower bound, as a function of the mean rate.
+    /// The difference is negative if these two bounds exclude the rate.
     Tangent gap(double rate, double wander) {
         double high = Double.POSITIVE_INFINITY;
         double low = Double.NEGATIVE_INFINITY;

@@ -6,30 +6,30 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 
-/// All courses of the offset between two clocks that are possible during some exchanges. `offset(t)` is the
-/// controller's clock minus the worker's clock, and `t` is the worker's clock.
+/// Set of all curves that the offset between two clocks can follow during a series of exchanges. `offset(t)` is
+/// the controller's clock minus the worker's clock, and `t` is the worker's clock.
 ///
-/// A course is close to a straight line. Its rate deviates from a mean rate by at most a *wander*. A change of the rate
-/// by twice the wander is therefore possible. A bound of the offset at one instant is also a bound at another instant,
-/// after an extension by the wander times the distance. The method does not assume that both directions are equally
-/// fast. Source for straight lines: S. B. Moon, P. Skelly, D. Towsley, "Estimation and removal of clock skew from
-/// network delay measurements", INFOCOM 1999; L. Zhang, Z. Liu, C. H. Xia, "Clock synchronization algorithms for
-/// network measurements", INFOCOM 2002.
+/// A curve is close to a straight line: its rate deviates from a mean rate by at most a *wander*. Therefore, the
+/// rate can change by up to twice the wander. A bound on the offset at one instant is also a bound at another
+/// instant if it is widened by the wander times the time between the instants. The method does not assume that
+/// the network is equally fast in both directions. Source for straight lines: S. B. Moon, P. Skelly, D. Towsley,
+/// "Estimation and removal of clock skew from network delay measurements", INFOCOM 1999; L. Zhang, Z. Liu, C. H.
+/// Xia, "Clock synchronization algorithms for network measurements", INFOCOM 2002.
 public final class OffsetLines {
     /// Largest mean difference between the rates of two clocks. Crystals differ by up to about 100 ppm, and the
-    /// kernel of Linux corrects the frequency by at most 500 ppm. To remove an offset, chrony can change the
-    /// rate by up to 83,333 ppm for some time. A larger wander than [#WANDER] covers this case.
+    /// Linux kernel corrects the frequency by at most 500 ppm. To remove an offset, chrony can change the rate
+    /// by up to 83,333 ppm for some time. A larger wander than [#WANDER] covers this case.
     static final double MAX_RATE = 5e-4;
 
-    /// Deviation of a rate from its mean that intervals always allow for. The difference of the rates can then
-    /// change by 20 ppm at any time. The temperature changes a rate by less than 1 ppm in 10 s. In addition,
-    /// chrony, ntpd and PTP change the rate of a synchronised clock by a few ppm.
+    /// Deviation of a rate from its mean that intervals always allow for. With this wander, the difference
+    /// between the rates can change by 20 ppm at any time. Changes in temperature affect a rate by less than 1
+    /// ppm in 10 s. In addition, chrony, ntpd and PTP change the rate of a synchronised clock by a few ppm.
     public static final double WANDER = 1e-5;
 
-    /// Largest number of steps of a search. The functions consist of straight pieces, so that a search usually ends
-    /// after fewer than ten steps.
+    /// Maximum number of steps in a search. The functions are piecewise linear, so a search usually ends after
+    /// fewer than ten steps.
     private static final int STEPS = 40;
-    /// Amount by which two bounds may contradict each other because readings are whole nanoseconds.
+    /// Amount by which two bounds may contradict each other because readings are rounded to whole nanoseconds.
     private static final double ROUNDING = 1;
 
     private final OffsetBounds bounds;
@@ -44,11 +44,11 @@ public final class OffsetLines {
         this.fastest = fastest;
     }
 
-    /// Returns the courses that are possible with [#WANDER].
+    /// Returns the curves that are possible with [#WANDER].
     ///
-    /// @param exchanges exchanges in the order of time, at least one
-    /// @return possible courses; empty if no course is possible, for example because a clock jumped or changed
-    ///     its rate by more than twice the wander
+    /// @param exchanges exchanges in chronological order, at least one
+    /// @return possible curves; empty if no curve is possible, for example because a clock jumped or changed its
+    ///     rate by more than twice the wander
     public static Optional<OffsetLines> through(List<ClockExchange> exchanges) {
         return through(OffsetBounds.of(exchanges), WANDER);
     }
@@ -61,14 +61,14 @@ public final class OffsetLines {
                 : Optional.of(new OffsetLines(bounds, wander, slowest.getAsDouble(), fastest.getAsDouble()));
     }
 
-    /// Returns whether a course is possible.
+    /// Returns whether a curve is possible.
     static boolean isPossible(OffsetBounds bounds, double wander) {
         return nearest(bounds, wander, -MAX_RATE).isPresent();
     }
 
     /// Returns the possible mean rate that is nearest to the smallest or largest rate; empty if no rate is
-    /// possible. The method follows the tangents of the gap between the bounds. A concave function is below its
-    /// tangents, so that the method does not miss a possible rate.
+    /// possible. The method follows the tangents of the gap between the bounds. A concave function lies below
+    /// its tangents, so the method does not miss a possible rate.
     private static OptionalDouble nearest(OffsetBounds bounds, double wander, double outside) {
         double rate = outside;
         for (int i = 0; i < STEPS; i++) {
@@ -94,19 +94,19 @@ public final class OffsetLines {
         return new OffsetInterval(-maximum(lowest, slowest, fastest), maximum(highest, slowest, fastest));
     }
 
-    /// Returns the middle of the possible mean rates: the change of the offset per nanosecond of the worker's
+    /// Returns the midpoint of the possible mean rates: the change of the offset per nanosecond of the worker's
     /// clock.
     public double rate() {
         return (slowest + fastest) / 2;
     }
 
-    /// Returns the largest absolute value of the possible rates, at any time.
+    /// Returns the largest absolute value that the rate can have at any time.
     double largestRate() {
         return Math.max(Math.abs(slowest), Math.abs(fastest)) + wander;
     }
 
-    /// Returns the maximum of a concave function. The method follows the intersection of two tangents, which is
-    /// above the function.
+    /// Returns the maximum of a concave function. The method follows the intersection of two tangents, which
+    /// lies above the function.
     private static double maximum(DoubleFunction<Tangent> concave, double from, double to) {
         double low = from;
         double high = to;

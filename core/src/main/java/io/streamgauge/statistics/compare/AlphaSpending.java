@@ -25,10 +25,10 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
         nominal = List.copyOf(nominal);
     }
 
-    /// Returns a schedule for t tests, whose variance is estimated from the completed blocks. With few blocks,
-    /// nominal p values of the normal distribution slightly increase the error rate of a t test. In a simulation
-    /// with analyses after 5 and 10 blocks, the rate was 5.6 % instead of 5 %. A schedule with several analyses
-    /// therefore uses a smaller alpha.
+    /// Returns a schedule for t tests, whose variance is estimated from the completed blocks. If there are only
+    /// a few blocks, nominal p values of the normal distribution slightly increase the error rate of a t test.
+    /// In a simulation with analyses after 5 and 10 blocks, the rate was 5.6 % instead of 5 %. A schedule with
+    /// several analyses therefore uses a smaller alpha.
     ///
     /// @param looks numbers of blocks in increasing order; at least one number, and each at least 2
     public static AlphaSpending ofEstimatedSpread(List<Integer> looks, double alpha) {
@@ -65,10 +65,10 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
         return 1 - nominal.get(look);
     }
 
-    /// Returns the confidence level of the interval with this number of complete blocks. The number
-    /// may be smaller than planned because blocks can be missing. The result is the confidence
-    /// level of the last analysis that the run has reached. If the run has not reached an analysis,
-    /// the result is the confidence level of the first analysis.
+    /// Returns the confidence level of the interval for this number of complete blocks. The number may be
+    /// smaller than planned because blocks can be missing. The result is the confidence level of the last
+    /// analysis that the run has reached. If the run has not reached an analysis, the result is the confidence
+    /// level of the first analysis.
     public double confidenceWith(int blocks) {
         int reached = looks.getFirst();
         for (int look : looks) {

@@ -2,9 +2,9 @@ package io.streamgauge.statistics.compare;
 
 import java.util.OptionalDouble;
 
-/// Block of interleaved trials with the values of A and B.
+/// Values of A and B in a block of interleaved trials.
 ///
-/// @param number block number, from 1
+/// @param number block number, counted from 1
 /// @param a positive value of A; empty if the trial is void or missing
 /// @param b positive value of B; empty if the trial is void or missing
 public record Block(int number, OptionalDouble a, OptionalDouble b) {
@@ -20,7 +20,7 @@ public record Block(int number, OptionalDouble a, OptionalDouble b) {
 
     private static void checkPositive(OptionalDouble value) {
         if (value.isPresent() && !(value.getAsDouble() > 0 && Double.isFinite(value.getAsDouble()))) {
-            throw new IllegalArgumentException("a ratio needs positive values, not " + value.getAsDouble());
+            throw new IllegalArgumentException("a ratio requires positive values, not " + value.getAsDouble());
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/// Self-contained sentence about a comparison.
+/// Sentence that describes a comparison without further context.
 ///
 /// @param a name of A
 /// @param b name of B
@@ -33,8 +33,8 @@ public record ComparisonSentence(
     ///     missing
     /// @param control largest deviation from 1 of the interval of the A/A control, as a share, for
     ///     example 0.06; empty if the run does not have a control
-    /// @param confidence confidence level of the interval at this interim analysis; 0.95 without
-    ///     interim analyses
+    /// @param confidence confidence level of the interval at this interim analysis; 0.95 if there are no interim
+    ///     analyses
     /// @param stopped result of the interim analyses, for example `stopped after 5 of at most 10 blocks,
     ///     interval widened for interim analyses`; empty if the run does not have interim analyses
     /// @param clocks possible error of the ratio due to differences between the clocks of the worker hosts

@@ -4,8 +4,8 @@ package io.streamgauge.statistics.compare;
 public enum GateDecision {
     /// Regression that is significantly larger than tolerated.
     REGRESSION,
-    /// Change that is significantly below the tolerated regression.
+    /// Change that is significantly smaller than the tolerated regression.
     ABSENT,
-    /// Undecided regression, because the data are compatible with a tolerated change and with a larger change.
+    /// Undecided regression, because the data are compatible with both a tolerated change and a larger change.
     CANNOT_TELL
 }

@@ -5,10 +5,10 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/// Power of the two-sided paired t test from the noncentral t distribution (Owen 1965), and the inverse
-/// functions.
+/// Power of the two-sided paired t test, computed from the noncentral t distribution (Owen 1965), and the
+/// inverse functions.
 public final class Power {
-    /// Conventional target for the power of a test.
+    /// Conventional power of a test.
     public static final double USUAL = 0.8;
 
     /// Maximum number of blocks that the functions return. A run with more blocks is not feasible.

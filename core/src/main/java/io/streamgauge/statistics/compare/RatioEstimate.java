@@ -16,8 +16,7 @@ public record RatioEstimate(Design design, int n, double logRatio, double standa
 
     /// Design of the trials of both sides.
     public enum Design {
-        /// Interleaved blocks, in which the trials of A and B run under similar conditions of the
-        /// machine.
+        /// Interleaved blocks, in which the trials of A and B run under similar machine conditions.
         PAIRED,
         /// Separate runs, in which a change in the machine looks like a difference between the systems.
         SEPARATE
@@ -27,7 +26,7 @@ public record RatioEstimate(Design design, int n, double logRatio, double standa
         return Math.exp(logRatio);
     }
 
-    /// Returns the estimate after a change of the logarithm of the ratio.
+    /// Returns the estimate with `log` added to the logarithm of the ratio.
     public RatioEstimate shifted(double log) {
         return new RatioEstimate(design, n, logRatio + log, standardError, degreesOfFreedom);
     }
@@ -57,8 +56,8 @@ public record RatioEstimate(Design design, int n, double logRatio, double standa
         return survival(Math.log(bound) - logRatio);
     }
 
-    /// Returns the standard deviation of the logarithm of the ratio between blocks. For separate runs,
-    /// returns the standard deviation at which paired trials have the same standard error.
+    /// Returns the standard deviation of the logarithm of the ratio between blocks. For separate runs, the
+    /// result is the standard deviation at which paired trials have the same standard error.
     public double logSd() {
         return standardError * Math.sqrt(n);
     }

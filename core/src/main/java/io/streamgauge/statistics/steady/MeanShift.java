@@ -16,7 +16,7 @@ record MeanShift(double change, double rest, double standardError, double degree
     /// Compares the first values of a series with the remainder.
     ///
     /// @param values series of at least 3 values
-    /// @param first size of the first group, at least 1 and smaller than the number of values
+    /// @param first size of the first group, at least 1 and less than the number of values
     static MeanShift of(double[] values, int first) {
         double before = Moments.of(Arrays.copyOf(values, first)).mean();
         double rest =

@@ -8,9 +8,8 @@ import java.util.Arrays;
 /// minimises the standard error of the mean of the remainder.
 ///
 /// @param truncated number of values to remove, a multiple of 5
-/// @param firstHalf false if a cut in the second half reduces the squared standard error to less
-///     than a tenth. The series then does not have a steady state, or is too short to show a steady
-///     state.
+/// @param firstHalf false if a cut in the second half reduces the squared standard error to less than a tenth of
+///     its value. The series then does not have a steady state, or is too short to show a steady state.
 public record Mser(int truncated, boolean firstHalf) {
     /// Number of values in a batch.
     public static final int BATCH = 5;
@@ -28,7 +27,7 @@ public record Mser(int truncated, boolean firstHalf) {
     public static Mser of(double[] values) {
         double[] batches = batches(values);
         if (batches.length < 5) {
-            throw new IllegalArgumentException("MSER-5 needs at least 25 values, not " + values.length);
+            throw new IllegalArgumentException("MSER-5 requires at least 25 values, not " + values.length);
         }
         int half = batches.length / 2;
         int early = best(batches, 0, half);
@@ -64,7 +63,7 @@ public record Mser(int truncated, boolean firstHalf) {
         return m.variance() * (m.n() - 1) / ((double) m.n() * m.n());
     }
 
-    /// Returns the mean of each batch of five consecutive values. Omits an incomplete batch at the end.
+    /// Returns the mean of each batch of five consecutive values. An incomplete batch at the end is omitted.
     static double[] batches(double[] values) {
         double[] batches = new double[values.length / BATCH];
         for (int i = 0; i < batches.length; i++) {

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Steady-state check of the measured phase of a trial.
+/// Result of the steady-state check of the measured phase of a trial.
 ///
 /// @param steady false if the trial did not reach a steady state
 /// @param transientSeconds longest initial transient of all series, in seconds. These seconds
@@ -19,14 +19,13 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
     /// Minimum number of seconds for which a series must have a value. Shorter series are not checked.
     public static final int MIN_SECONDS = 5 * Mser.BATCH;
 
-    /// Tolerated drift of latencies from start to end of the measured phase, as a share of the
-    /// mean.
+    /// Tolerated drift of latencies from the start to the end of the measured phase, as a share of the mean.
     public static final double LATENCY_DRIFT = 0.5;
 
     /// Tolerated drift of rates, as a share of the mean.
     public static final double RATE_DRIFT = 0.05;
 
-    /// Tolerated drift of the CPU use of brokers, as a share of the mean.
+    /// Tolerated drift of the CPU usage of brokers, as a share of the mean.
     public static final double CPU_DRIFT = 0.2;
 
     /// Significance level of the test for a drift. A drift must also exceed the tolerated size.
@@ -35,7 +34,7 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
     /// Minimum share of the seconds for which a series must have a value. Other series are not checked.
     private static final double KNOWN = 0.8;
 
-    /// Minimum number of five-second means that the test for a drift needs.
+    /// Minimum number of five-second means that the test for a drift requires.
     private static final int LEAST_BATCHES = 4;
 
     private static final Deviation NONE = new Deviation(0, false);
@@ -129,8 +128,8 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
 
     /// Tests the difference between the means of the transient and the remainder. The figures of a trial include
     /// the transient. A transient dominates the tail of latencies, and shifts a mean in proportion to its
-    /// duration. A drift shifts a mean by half of its change from start to end. Therefore, a transient may shift
-    /// a mean by half of the tolerated drift.
+    /// duration. A drift shifts a mean by half the change from start to end. Therefore, a transient may shift a
+    /// mean by half the tolerated drift.
     private static Deviation start(Series series, double[] known, int seconds) {
         MeanShift shift = MeanShift.of(known, seconds);
         double share = share(series, shift.change(), shift.rest());

@@ -20,7 +20,7 @@ public record Trend(int n, double slope, double standardError, double degreesOfF
     public static Trend of(double[] values) {
         int n = values.length;
         if (n < 4) {
-            throw new IllegalArgumentException("a trend needs at least 4 values, not " + n);
+            throw new IllegalArgumentException("a trend requires at least 4 values, not " + n);
         }
         double middle = (n - 1) / 2.0;
         double mean = Moments.of(values).mean();

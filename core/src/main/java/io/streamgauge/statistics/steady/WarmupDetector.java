@@ -6,15 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/// Detector for the end of an automatic warm-up. The warm-up can end under these conditions:
+/// Detector for the end of an automatic warm-up. The warm-up can end if both of these conditions hold:
 ///
-/// - Latency, accepted rate and broker CPU are in steady state. The steady-state check is the same
-///   check that later judges the measured phase.
+/// - Latency, accepted rate and broker CPU usage are in a steady state. The same steady-state check is later
+///   applied to the measured phase.
 /// - The JIT compilers are almost idle.
 ///
 /// The check needs 25 seconds and detects only significant changes. Therefore, the detector also compares the
 /// two halves of the most recent seconds (at most 20). This comparison needs 8 seconds. The conditions must hold
-/// for 3 seconds in a row, so the shortest warm-up takes 10 seconds.
+/// for 3 consecutive seconds, so the shortest warm-up takes 10 seconds.
 public final class WarmupDetector {
     /// Maximum number of most recent seconds whose halves are compared.
     private static final int COMPARED_SECONDS = 20;
@@ -27,15 +27,15 @@ public final class WarmupDetector {
     /// to chance.
     private static final double STANDARD_ERRORS = 2;
 
-    /// Number of seconds in a row for which the conditions must hold.
+    /// Number of consecutive seconds for which the conditions must hold.
     private static final int HOLDING_SECONDS = 3;
 
-    /// Number of most recent seconds that the steady-state check judges.
+    /// Number of most recent seconds that the steady-state check uses.
     private static final int JUDGED_SECONDS = 30;
 
-    /// Largest mean CPU use of all JIT compilers in the last 8 seconds, in percent of one core, at
-    /// which the warm-up can end. In the measured phase, the CPU use decreases further and stays
-    /// below the threshold of the caveat `COMPILING`.
+    /// Largest mean CPU usage of all JIT compilers in the last 8 seconds, as a percentage of one core, at which
+    /// the warm-up can end. In the measured phase, the CPU usage decreases further and stays below the threshold
+    /// of the caveat `COMPILING`.
     private static final double COMPILING_PERCENT = 5;
 
     private final List<Second> seconds = new ArrayList<>();
@@ -45,8 +45,8 @@ public final class WarmupDetector {
     ///
     /// @param latency latency quantile, in any unit
     /// @param accepted accepted messages per second
-    /// @param brokerCpu CPU use of the brokers, in percent of one core
-    /// @param compilers CPU use of the JIT compilers of brokers and generator, in percent of one
+    /// @param brokerCpu CPU usage of the brokers, as a percentage of one core
+    /// @param compilers CPU usage of the JIT compilers of the brokers and the generator, as a percentage of one
     ///     core
     public record Second(double latency, double accepted, double brokerCpu, double compilers) {}
 

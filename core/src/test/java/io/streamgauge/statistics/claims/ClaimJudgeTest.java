@@ -128,7 +128,7 @@ class ClaimJudgeTest {
 
         assertThat(verdict.decision()).isEqualTo(Decision.REFUTED);
         assertThat(verdict.reason())
-                .isEqualTo("the claim does not hold between all levels: from L2 to L3 the trend is reversed");
+                .isEqualTo("the claim does not hold between all levels: the trend is reversed from L2 to L3");
     }
 
     @Test
