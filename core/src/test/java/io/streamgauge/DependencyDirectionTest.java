@@ -16,16 +16,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/// Test of the allowed dependencies between packages. The analysis must not depend on the measurement
-/// code, because the analysis must be able to read files from another machine.
+/// Test of the dependencies between packages. The analysis must not depend on the measurement code, because it
+/// must also work on files from another machine.
 class DependencyDirectionTest {
     private static final String ROOT = "io.streamgauge";
     private static final JavaClasses CORE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages(ROOT);
 
-    /// Packages that each package may use. In addition, every package may use its own classes and the
-    /// shared package.
+    /// Packages that each package may use in addition to itself and the shared package.
     private static final Map<String, List<String>> ALLOWED = Map.ofEntries(
             entry("linux", List.of()),
             entry("yaml", List.of()),

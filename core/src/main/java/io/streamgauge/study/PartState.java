@@ -6,11 +6,11 @@ import io.streamgauge.result.RunStatus;
 /// State of a part in the results of a study.
 public enum PartState {
     DONE("done"),
-    /// State of a run that is in progress or was killed. The files of a killed run may lack the last second
-    /// before the kill.
+    /// State of a run that is in progress or was killed. If a run was killed, its files may lack the data of the
+    /// last second.
     INCOMPLETE("incomplete"),
-    /// State of a run that stopped after a block and can continue with the next block. For example, its claims did
-    /// not need more blocks, or the rest of the budget was too small for another block.
+    /// State of a run that stopped after a block and can be resumed with the next block. For example, its claims
+    /// did not need more blocks, or the remaining budget was too small for another block.
     PAUSED("stopped after a block"),
     INTERRUPTED("interrupted"),
     FAILED("failed"),

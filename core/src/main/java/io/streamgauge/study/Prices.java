@@ -14,13 +14,13 @@ import java.util.TreeMap;
 ///
 /// @param date date of the prices, as written in the file
 /// @param source source of the prices
-/// @param sensitivity assumed error of the price of a host in percent, from 0 to 99.99
+/// @param sensitivity assumed error of the host prices in percent, from 0 to 99.99
 /// @param hosts hosts of each system
 public record Prices(String date, String currency, String source, double sensitivity, Map<String, Hosts> hosts) {
     private static final YamlFile.Kind KIND = new YamlFile.Kind(
             "a list of prices",
             "Start with the fields 'date', 'currency' and 'source'.",
-            "Write the prices of the hosts.");
+            "Specify the prices of the hosts.");
 
     public Prices {
         hosts = hosts == null ? Map.of() : new TreeMap<>(hosts);
@@ -28,11 +28,11 @@ public record Prices(String date, String currency, String source, double sensiti
 
     /// Hosts of a system.
     ///
-    /// @param number number of paid broker hosts
+    /// @param number number of broker hosts that are charged for
     /// @param hour price of one host per hour
     public record Hosts(int number, double hour) {}
 
-    /// Reads a file with prices.
+    /// Reads a file of prices.
     ///
     /// @throws InvalidExperimentException with all problems of the file
     public static Prices read(Path file) throws InvalidExperimentException, IOException {

@@ -5,13 +5,13 @@ import java.util.Optional;
 
 /// Results of the probes of a part.
 ///
-/// @param bySystem results by system and by row of the matrix
+/// @param bySystem results by system and matrix row
 public record ProbeFindings(Map<String, Map<String, Found>> bySystem) {
     public ProbeFindings {
         bySystem = Map.copyOf(bySystem);
     }
 
-    /// Conclusion from a probe.
+    /// Conclusion drawn from a probe.
     public enum Capability {
         OFFERED,
         NOT_OFFERED,
@@ -23,7 +23,7 @@ public record ProbeFindings(Map<String, Map<String, Found>> bySystem) {
     /// @param capability conclusion about the capability of the system
     /// @param evidence evidence as a sentence
     public record Found(Capability capability, String evidence) {
-        /// Returns whether the system has the capability; empty if the probe was inconclusive.
+        /// Returns whether the system has the capability. The result is empty if the probe was inconclusive.
         Optional<Boolean> offered() {
             return switch (capability) {
                 case OFFERED -> Optional.of(true);

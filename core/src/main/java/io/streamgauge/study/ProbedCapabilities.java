@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class ProbedCapabilities {
     private ProbedCapabilities() {}
 
-    /// Returns the results by row and system; empty if the part does not have probe results. The rows of the
-    /// publication come first, in the order of its claims. The other probed rows follow.
+    /// Returns the results by row and system; empty if the part does not have probe results. The rows that the
+    /// publication mentions come first, in the order of its claims. The other probed rows follow.
     static List<CapabilityResult> of(Study study, String part, @Nullable ProbeFindings probed) {
         if (probed == null) {
             return List.of();

@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Ratios between systems for each metric and level: the figure of the first system, divided by the figure of each
-/// other system. Each result contains the ratio of the published figures and the ratio of the measured figures.
+/// Ratios between systems for each metric and level: the figure of the first system divided by the figure of
+/// each other system. Each result contains the published ratio and the measured ratio.
 final class PublishedRatios {
     private static final String AT = " at ";
 

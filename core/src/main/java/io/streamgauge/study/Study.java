@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Published study as described in `studies/NAME/study.yaml`: the experiments that reproduce the publication, and
-/// its claims.
+/// Study of a publication, as described in `studies/NAME/study.yaml`: the experiments that reproduce the
+/// publication, and the claims of the publication.
 ///
 /// @param source author and date of the publication
-/// @param asks question of the study, as a sentence
-/// @param original facts about the publication for the page of a run, or null
-/// @param recommendations advice for use cases, which depends on the verdicts on claims
+/// @param asks question that the study answers, as a sentence
+/// @param original facts about the publication, shown on the page of a run, or null
+/// @param recommendations advice for use cases, depending on the verdicts on claims
 /// @param limits limitations of a run on a single machine, as sentences
 /// @param notes misprints and contradictions in the original
-/// @param prices file in the same directory with the prices of hosts, or null
+/// @param prices file of host prices in the same directory, or null
 /// @param costs parts whose rates are converted to costs
 public record Study(
         String title,
@@ -49,9 +49,9 @@ public record Study(
 
     /// Facts about a publication.
     ///
-    /// @param found findings of its authors, in two or three sentences
-    /// @param testBed test bed of its authors, by property, in the order of the file
-    /// @param figures printed figures by the id of a claim
+    /// @param found findings of the authors, in two or three sentences
+    /// @param testBed test bed of the authors, by property, in the order of the file
+    /// @param figures figures as printed in the publication, by the id of the claim
     public record Original(String found, Map<String, String> testBed, Map<String, String> figures) {
         public Original {
             found = textOf(found);
@@ -68,9 +68,9 @@ public record Study(
     ///
     /// @param use use case, as a noun phrase
     /// @param claim id of the claim
-    /// @param statement number of the statement of the claim, from 1; 0 for the claim as a whole
-    /// @param supported advice if the verdict is SUPPORTED, as a sentence; empty without advice
-    /// @param refuted advice if the verdict is REFUTED, as a sentence; empty without advice
+    /// @param statement number of the statement within the claim, counted from 1; 0 for the claim as a whole
+    /// @param supported advice if the verdict is SUPPORTED, as a sentence; empty if there is none
+    /// @param refuted advice if the verdict is REFUTED, as a sentence; empty if there is none
     public record Recommendation(String use, String claim, int statement, String supported, String refuted) {}
 
     /// Part of a study: an experiment, a matrix of capability probes, or runs of the vendors' tools.
@@ -81,7 +81,7 @@ public record Study(
     /// @param probe experiment file with the systems to probe, or null
     /// @param tools runs of the vendors' tools, or null
     /// @param needs requirements of the published scale
-    /// @param machine changes for a single machine, in the order in which they apply
+    /// @param machine changes for a single machine, in the order in which they are applied
     /// @param rates rules for rates on a single machine
     public record Part(
             String id,
@@ -99,7 +99,8 @@ public record Study(
             rates = listOf(rates);
         }
 
-        /// Returns the experiment file at a scale; for probes and tools, the file with their systems.
+        /// Returns the experiment file for a scale. For probes and tools, this is the file that contains their
+        /// systems.
         public String file(Scale scale) {
             if (tools != null) {
                 return tools.file();
@@ -112,8 +113,8 @@ public record Study(
     /// Runs of the vendors' load tools.
     ///
     /// @param file experiment file with the systems and the layouts of clients
-    /// @param messages number of messages of a run, as published
-    /// @param machineMessages number of messages of a run on a single machine
+    /// @param messages number of messages per run, as published
+    /// @param machineMessages number of messages per run on a single machine
     /// @param beside id of the part in which Streamgauge measures the same layouts
     public record Tools(String file, long messages, long machineMessages, String beside) {
         public long messages(Scale scale) {
@@ -124,7 +125,7 @@ public record Study(
     /// Part whose rates are converted to the cost of transferring a terabyte.
     ///
     /// @param bytes size of a message
-    /// @param at levels whose rates Streamgauge converts, by system; required if the part varies factors
+    /// @param at levels whose rates are converted, by system; required if the part varies factors
     public record Costing(String part, int bytes, Map<String, Map<String, String>> at) {
         public Costing {
             at = at == null ? Map.of() : Map.copyOf(at);
@@ -135,7 +136,7 @@ public record Study(
     public enum Scale {
         /// Run with the published parameters.
         PAPER,
-        /// Run reduced to a single machine by documented rules.
+        /// Run that documented rules reduce to a single machine.
         MACHINE
     }
 
@@ -144,13 +145,13 @@ public record Study(
     /// @param set changed field as `path=value`
     public record Change(String set, String why) {}
 
-    /// Rule that derives the rate of a part from the rate of another part on this machine.
+    /// Rule that derives the rate of a part from a rate that another part measured on this machine.
     ///
     /// @param path path of the rate field
     /// @param of identifier of the other part
-    /// @param system system whose rate in the other part applies, or null for the lowest rate of
-    ///     all systems of that part
-    /// @param share factor for the rate
+    /// @param system system whose rate in the other part is used, or null to use the lowest rate of all systems
+    ///     in that part
+    /// @param share factor by which the rate is multiplied
     public record RateRule(String path, String of, @Nullable String system, double share, String why) {
         /// Returns text such as `the rate of kafka in part T`.
         public String source() {
@@ -171,9 +172,11 @@ public record Study(
 
     /// Statement of a claim.
     ///
-    /// @param of references to claims of parts (`PART/ID`) about the direction, all of which must be supported
-    /// @param size references to claims of parts about the published factor, which do not affect the verdict
-    /// @param further references to claims of parts that are shown for comparison and do not affect the verdict
+    /// @param of references (`PART/ID`) to the claims of parts about the direction, all of which must be
+    ///     supported
+    /// @param size references to the claims of parts about the published factor, which do not affect the verdict
+    /// @param further references to the claims of parts that are shown for comparison and do not affect the
+    ///     verdict
     /// @param probe published capabilities, all of which the probes must confirm
     /// @param notTestable reason why the statement cannot be tested, or null
     public record Statement(
@@ -190,7 +193,7 @@ public record Study(
             probe = listOf(probe);
         }
 
-        /// Creates a statement without further evidence.
+        /// Creates a statement that has no further evidence.
         public Statement(
                 String text,
                 List<String> of,
@@ -203,13 +206,13 @@ public record Study(
 
     /// Reason why a statement cannot be tested.
     ///
-    /// @param why sentence that names the hardware or the file that a test requires
+    /// @param why sentence that names the hardware or the file required for a test
     public record NotTestable(At at, String why) {
         /// Condition under which the reason applies.
         public enum At {
             /// Run on a single machine.
             MACHINE,
-            /// Run in which a system of the evidence is not available.
+            /// Run in which a system that the evidence requires is not available.
             UNAVAILABLE,
             /// Every run.
             ALWAYS
@@ -222,7 +225,7 @@ public record Study(
 
     /// Published statement about a capability of a system.
     ///
-    /// @param part identifier of the part with the probe
+    /// @param part identifier of the part that contains the probe
     /// @param row identifier of the probe
     public record Capability(String part, String row, String system, boolean offered) {}
 

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Result of a study from the summaries of its parts.
+/// Analysis that creates the result of a study from the results of its parts.
 public final class StudyAnalysis {
     private static final String PROBED =
             "The result for each capability is listed with the claims that depend on this capability.";
@@ -114,7 +114,7 @@ public final class StudyAnalysis {
         return tools == null ? PartState.NOT_RUN : tools.complete() ? PartState.DONE : PartState.INTERRUPTED;
     }
 
-    /// Returns the reductions of a part as texts; empty at the published scale.
+    /// Returns descriptions of the reductions of a part; empty at the published scale.
     public static List<String> rules(Part part, Scale scale) {
         List<String> rules = new ArrayList<>();
         if (scale == Scale.MACHINE) {

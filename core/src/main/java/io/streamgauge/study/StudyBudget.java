@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/// Content of `study-budget.json`, which contains the budget of a study that runs until its statements are
-/// decided, and the time spent so far. Streamgauge writes the file after each block, and after each part that
-/// runs once. Blocks that were interrupted or killed do not count.
+/// Content of `study-budget.json`: the budget of a study that runs until its statements are decided, and the
+/// time spent so far. Streamgauge writes the file after each block, and after each part that runs once. The time
+/// spent does not include interrupted and killed blocks.
 ///
-/// @param budgetSeconds total budget in seconds, including the time before the study was resumed
+/// @param budgetSeconds total budget in seconds, including the time spent before the study was resumed
 /// @param spent completed blocks and parts, in the order of execution
 public record StudyBudget(double budgetSeconds, List<Spent> spent) {
-    /// File in the directory of the study's run.
+    /// Name of the file in the directory of the run.
     public static final String FILE = "study-budget.json";
 
     public StudyBudget {
@@ -25,14 +25,14 @@ public record StudyBudget(double budgetSeconds, List<Spent> spent) {
     /// @param block number of the block; 0 for a part that runs once
     public record Spent(String part, int block, double seconds) {}
 
-    /// Returns the same budget with one more completed block or part.
+    /// Returns a copy with one more completed block or part.
     public StudyBudget with(Spent block) {
         List<Spent> all = new ArrayList<>(spent);
         all.add(block);
         return new StudyBudget(budgetSeconds, all);
     }
 
-    /// Returns the same durations with another budget.
+    /// Returns a copy with a different budget.
     public StudyBudget withBudget(double seconds) {
         return new StudyBudget(seconds, spent);
     }
@@ -43,8 +43,8 @@ public record StudyBudget(double budgetSeconds, List<Spent> spent) {
     }
 
     /// Returns the median duration of the completed blocks of a part in seconds; empty if no block completed.
-    /// The method uses the median because the first block can include downloads and a resumed block is shorter
-    /// than other blocks.
+    /// The median is used because the first block can include downloads and a resumed block is shorter than
+    /// other blocks.
     public OptionalDouble secondsOfBlock(String part) {
         List<Double> seconds = spent.stream()
                 .filter(s -> s.part().equals(part) && s.block() > 0)

@@ -4,15 +4,15 @@ import io.streamgauge.study.Study.Scale;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Content of `study-run.json`, which contains the options of a run of a study. Streamgauge writes the
-/// file before it runs the first part.
+/// Content of `study-run.json`: the options of a study run. Streamgauge writes the file before it runs the first
+/// part.
 ///
 /// @param study directory of the study
 /// @param startedAt start time in ISO 8601 format, in UTC
 /// @param parts parts in the order in which they run
 public record StudyFacts(
         String study, Scale scale, String startedAt, String streamgaugeVersion, List<PartFacts> parts) {
-    /// File in the directory of the study's run.
+    /// Name of the file in the directory of the run.
     public static final String FILE = "study-run.json";
 
     public StudyFacts {
@@ -22,9 +22,9 @@ public record StudyFacts(
     /// Part of the run.
     ///
     /// @param file experiment file
-    /// @param set values of `run --set`, without a rate that follows from another part
+    /// @param set values of `run --set`, except for a rate that is derived from another part
     /// @param estimatedSeconds duration of all blocks as estimated in the plan; 0 for probes
-    /// @param blocks numbers of blocks of a part that runs until its claims are decided; null for a part that
+    /// @param blocks limits of the number of blocks if the part runs until its claims are decided; null if it
     ///     runs once
     public record PartFacts(
             String id,
@@ -37,7 +37,7 @@ public record StudyFacts(
         }
     }
 
-    /// Numbers of blocks of a part that runs until its claims are decided.
+    /// Limits of the number of blocks of a part that runs until its claims are decided.
     ///
     /// @param least number of blocks before the first analysis that can decide a claim
     /// @param most maximum number of blocks

@@ -32,10 +32,10 @@ public final class StudyFile {
         }
     }
 
-    /// Reads the study of a directory and checks that its other files exist.
+    /// Reads the study in a directory and checks that the files that it refers to exist.
     ///
-    /// @throws InvalidExperimentException with all problems of the file; if the file is correct, with all problems
-    ///     of the prices
+    /// @throws InvalidExperimentException with all problems of the file or, if the file is correct, with all
+    ///     problems of the price file
     public static Study read(Path directory) throws InvalidExperimentException, IOException {
         Path file = directory.resolve(NAME);
         ProblemCollector problems = new ProblemCollector();

@@ -40,7 +40,7 @@ final class StudyReader {
     private final Path directory;
     private final Set<String> parts = new TreeSet<>();
 
-    /// @param directory directory of the study, which must contain the files named in the study
+    /// @param directory directory of the study, which must contain the files that the study refers to
     StudyReader(Path directory) {
         this.directory = directory;
     }
@@ -77,7 +77,7 @@ final class StudyReader {
                         .map(this::costing)
                         .toList());
         if (study.has("costs")) {
-            study.require("prices", "Name a file with the prices of the hosts.");
+            study.require("prices", "Specify a file that contains the prices of the hosts.");
         }
         checkFile(study, "prices");
         return read;
@@ -97,7 +97,7 @@ final class StudyReader {
             advice.problem(
                     "claim",
                     advice.path() + " does not contain advice",
-                    "Write the advice in 'supported', in 'refuted' or in both.");
+                    "Add 'supported', 'refuted' or both.");
         }
         return new Recommendation(
                 advice.text("use", ""),
@@ -159,10 +159,10 @@ final class StudyReader {
                 partNamed(tools, "beside"));
     }
 
-    /// Reads `rate`, a single rule, or `rates`, a list of rules.
+    /// Reads `rate`, which is a single rule, or `rates`, which is a list of rules.
     private List<RateRule> rates(Fields part) {
         if (part.has("rate") && part.has("rates")) {
-            part.problem("rates", part.pathOf("rates") + " cannot be combined with 'rate'", "Keep one of the two.");
+            part.problem("rates", part.pathOf("rates") + " cannot be combined with 'rate'", "Remove one of them.");
         }
         return Stream.concat(
                         part.part("rate", StudyShape.RATE).stream(), part.sections("rates", StudyShape.RATE).stream())
@@ -193,7 +193,7 @@ final class StudyReader {
                 }
             }
             statements = claim.sections("statements", StudyShape.STATEMENT).stream()
-                    .peek(statement -> statement.require("text", "State what the evidence must show."))
+                    .peek(statement -> statement.require("text", "Describe the result that the evidence must show."))
                     .map(this::statement)
                     .toList();
             if (statements.isEmpty()) {
@@ -205,7 +205,7 @@ final class StudyReader {
         return new Claim(claim.text("id", ""), claim.text("text", ""), statements, claim.text("change", ""));
     }
 
-    /// Reads the text and the evidence of a statement, or of a claim with a single statement.
+    /// Reads the text and the evidence of a statement, or of a claim that consists of a single statement.
     private Statement statement(Fields statement) {
         NotTestable notTestable = statement
                 .part("not-testable", StudyShape.NOT_TESTABLE)

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 final class StudyRecommendations {
     private StudyRecommendations() {}
 
-    /// Returns the advice for each recommendation whose claim or statement is supported or refuted.
-    /// Other verdicts do not lead to advice.
+    /// Returns the advice for each recommendation whose claim or statement is supported or refuted. There is no
+    /// advice for other verdicts.
     ///
     /// @param schemaVersion schema version of the file that contains the claims
     static List<Advice> of(List<Recommendation> recommendations, List<ClaimVerdict> claims, int schemaVersion) {
@@ -32,9 +32,9 @@ final class StudyRecommendations {
         return text.isEmpty() ? Stream.empty() : Stream.of(new Advice(of.use(), of.claim(), verdict, text));
     }
 
-    /// Returns the verdict that the advice depends on. Files of schema version 1 do not contain the verdicts of
-    /// statements. The verdict of a statement is then SUPPORTED if the claim is supported, and NOT_DECIDED for any
-    /// other claim.
+    /// Returns the verdict that the advice depends on. Files of schema version 1 do not contain verdicts on
+    /// statements. For these files, the verdict on a statement is SUPPORTED if its claim is supported, and
+    /// NOT_DECIDED otherwise.
     private static Verdict verdict(Recommendation advice, ClaimVerdict claim, int schemaVersion) {
         int number = advice.statement();
         if (number == 0) {

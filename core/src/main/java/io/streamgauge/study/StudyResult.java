@@ -15,17 +15,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Content of `study.json`, which contains the results of a run of a study and the verdicts on the published claims.
+/// Content of `study.json`: the results of a study run, and the verdicts on the published claims.
 ///
 /// @param original facts about the publication, or null
-/// @param testBed machine and systems of this run; null if no part that is a run was executed
-/// @param recommendations advice for use cases that follows from the verdicts
+/// @param testBed machine and systems of this run; null if none of the parts that are runs was executed
+/// @param recommendations advice for use cases, derived from the verdicts
 /// @param parts results of the parts, in the planned order
-/// @param claims every claim of the study
-/// @param limits limits of a run on a single machine; empty at the published scale
+/// @param claims all claims of the study, with their verdicts
+/// @param limits limitations of a run on a single machine, as sentences; empty at the published scale
 /// @param notes misprints and contradictions in the original
-/// @param prices prices that the costs are based on, or null
-/// @param costs cost of transferring a terabyte for each system at the measured rates
+/// @param prices prices on which the costs are based, or null
+/// @param costs costs of transferring a terabyte, for each system at its measured rate
 public record StudyResult(
         int schemaVersion,
         String study,
@@ -55,8 +55,8 @@ public record StudyResult(
         costs = costs == null ? List.of() : List.copyOf(costs);
     }
 
-    /// Returns the result with the facts and the recommendations of its study. Both follow from the
-    /// study and the verdicts in the file, so a file of an earlier version can be completed.
+    /// Returns this result with the facts about the publication and the recommendations. Files of earlier
+    /// versions do not contain them. They are derived from the study and from the verdicts in the file.
     public StudyResult completedBy(Study study) {
         return original != null
                 ? this
@@ -91,19 +91,19 @@ public record StudyResult(
     /// Result of one part.
     ///
     /// @param state state of the part
-    /// @param answer main result of the run as text; for probes, a note where the results are listed; empty for
-    ///     tools and if the part did not run
-    /// @param trust reliability of the answer as text; empty for probes and tools, and if the part did not run
-    /// @param seconds duration of a run in seconds; null for probes and tools, and if the run was not started,
-    ///     is in progress or was killed
-    /// @param rules reductions as texts; empty at the published scale
+    /// @param answer main result of the run as text; for probes, a note that says where the results are listed;
+    ///     empty for tools, or if the part did not run
+    /// @param trust reliability of the answer as text; empty for probes and tools, or if the part did not run
+    /// @param seconds duration of a run in seconds; null for probes and tools, or if the run was not started, is
+    ///     in progress or was killed
+    /// @param rules descriptions of the reductions; empty at the published scale
     /// @param published published figures with the corresponding measured figures
     /// @param ratios published and measured ratios of two systems
     /// @param tools figures of the vendors' tools and of Streamgauge
     /// @param charts charts of the run; empty for probes and tools
     /// @param cells measured values of each system at each level; empty for probes and tools
     /// @param capabilities published and probed capabilities; empty for runs and tools
-    /// @param clocks sentences about the clocks of several workers; null if each trial had a single worker
+    /// @param clocks sentences about the clocks of the workers; null if each trial had a single worker
     public record PartResult(
             String id,
             String title,
@@ -133,7 +133,7 @@ public record StudyResult(
             capabilities = capabilities == null ? List.of() : List.copyOf(capabilities);
         }
 
-        /// Returns whether a value of the part depends on the clocks of several hosts.
+        /// Returns whether any value of the part depends on the clocks of several hosts.
         public boolean hasClockErrors() {
             return cells.stream()
                     .flatMap(cell -> cell.values().stream())
@@ -141,13 +141,13 @@ public record StudyResult(
         }
     }
 
-    /// Capability of a system in the publication and in this run.
+    /// Capability of a system according to the publication and to this run.
     ///
     /// @param row identifier of the probe
     /// @param published true if the publication states that the system has the capability; null if
     ///     the publication does not mention the capability
     /// @param probed true if the probe found the capability; null if the probe was inconclusive or did not run
-    /// @param evidence evidence of the probe; empty if the probe did not run
+    /// @param evidence evidence found by the probe; empty if the probe did not run
     public record CapabilityResult(
             String row,
             String system,
@@ -164,13 +164,15 @@ public record StudyResult(
     /// the blocks.
     ///
     /// @param cell description of the layout
-    /// @param done number of runs with figures
-    /// @param sentRange lowest and highest rate of the tool's producers; empty with fewer than two runs
-    /// @param receivedRange lowest and highest rate of the tool's consumers; empty with fewer than two runs
+    /// @param done number of runs that have figures
+    /// @param sentRange lowest and highest rate of the tool's producers; empty if there are fewer than two runs
+    ///     with figures
+    /// @param receivedRange lowest and highest rate of the tool's consumers; empty if there are fewer than two
+    ///     runs with figures
     /// @param runs total number of runs
     /// @param sent rate of the tool's producers, or null if all runs of the tool failed
     /// @param received rate of the tool's consumers, or null if all runs of the tool failed
-    /// @param ourAccepted accepted rate of the trials of Streamgauge that are not void, or null
+    /// @param ourAccepted accepted rate of those Streamgauge trials that are not void, or null
     /// @param ourDelivered delivered rate of the same trials, or null
     /// @param failure description of the first failure; empty if no run failed
     public record ToolFigure(
@@ -193,7 +195,7 @@ public record StudyResult(
         }
     }
 
-    /// Ratio of two systems, published and measured. Unlike absolute figures, ratios can be compared across
+    /// Published and measured ratio of two systems. Unlike absolute figures, ratios can be compared across
     /// different hardware.
     ///
     /// @param what metric and level
@@ -218,13 +220,13 @@ public record StudyResult(
     ///
     /// @param part id of the part that measured the rate
     /// @param perSecond measured rate in messages per second
-    /// @param hosts number of paid hosts
+    /// @param hosts number of hosts that are charged for
     /// @param hour price of one host per hour
     /// @param perTerabyte cost in the currency of the prices
-    /// @param low cost if the price of a host is lower by the sensitivity
-    /// @param high cost if the price of a host is higher by the sensitivity
-    /// @param timesCheapest cost divided by the cost of the cheapest system in the part
-    /// @param doubt reason why the rate might not be the limit of the system; empty if the rate is the limit
+    /// @param low cost if host prices are lower by the sensitivity
+    /// @param high cost if host prices are higher by the sensitivity
+    /// @param timesCheapest cost divided by the cost of the cheapest system of the part
+    /// @param doubt reason why the rate might not be the limit of the system; empty if there is none
     public record Cost(
             String part,
             String system,
@@ -247,24 +249,24 @@ public record StudyResult(
         SUPPORTED,
         REFUTED,
         INCONCLUSIVE,
-        /// Verdict on a claim whose test requires hardware or a file that is missing in this run.
+        /// Verdict on a claim whose test requires hardware or a file that is not available in this run.
         NOT_TESTABLE,
-        /// Verdict on a claim without any evidence in this run.
+        /// Verdict on a claim for which this run does not provide any evidence.
         NOT_DECIDED
     }
 
     /// Published claim with its verdict.
     ///
-    /// @param summary counts of the verdicts of the statements; empty for a claim with one statement
+    /// @param summary number of statements with each verdict, as text; empty for a claim with one statement
     public record ClaimVerdict(
             String id, String text, Verdict verdict, String summary, List<StatementVerdict> statements, String change) {
         public ClaimVerdict {
             statements = List.copyOf(statements);
         }
 
-        /// Reads a claim of any schema version. In version 1, a claim does not have statements. This method then
-        /// creates one statement with the verdict, the reason and the evidence of the claim. The
-        /// statement omits the geometric means of the evidence.
+        /// Reads a claim of any schema version. In version 1, a claim does not have statements. For such a
+        /// claim, this method creates one statement with the verdict, the reason and the evidence of the claim,
+        /// but without geometric means.
         ///
         /// @param reason explanation of the verdict in version 1, or null
         /// @param evidence evidence in version 1, or null
@@ -317,14 +319,14 @@ public record StudyResult(
             further = further == null ? List.of() : List.copyOf(further);
         }
 
-        /// Creates a verdict without further evidence.
+        /// Creates a verdict that has no further evidence.
         public StatementVerdict(
                 String text, Verdict verdict, String reason, List<Evidence> evidence, @Nullable SizeVerdict size) {
             this(text, verdict, reason, evidence, size, List.of());
         }
     }
 
-    /// Verdict on a published factor, within the tolerance of the claims of the parts.
+    /// Verdict on a published factor, with the tolerance that the claims of the parts specify.
     ///
     /// @param reason explanation of the verdict
     public record SizeVerdict(Verdict verdict, String reason, List<Evidence> evidence) {
@@ -337,13 +339,13 @@ public record StudyResult(
     ///
     /// @param id identifier of the part's claim or of the probe
     /// @param statement comparison as text
-    /// @param measured measured value with its interval; empty for probes, and if nothing was measured
+    /// @param measured measured value with its interval; empty for probes, or if nothing was measured
     public record Evidence(String part, String id, String statement, Verdict verdict, String measured, String reason) {
         private static final Pattern RATIO = Pattern.compile("^.*, .*[^x]; (?=\\S+x( \\(|$))");
 
-        /// Returns the evidence. If `measured` contains the values of two sides and their ratio,
-        /// the returned evidence omits the values. In version 1, these values are geometric means,
-        /// and all other values of a study are medians.
+        /// Returns the evidence. If `measured` contains the values of two sides and their ratio, the returned
+        /// evidence contains only the ratio. In version 1, the values of the sides are geometric means, whereas
+        /// all other values of a study are medians.
         Evidence withoutMeans() {
             return new Evidence(
                     part, id, statement, verdict, RATIO.matcher(measured).replaceFirst(""), reason);

@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Fields of `study.yaml` and of the file with prices.
+/// Fields of `study.yaml` and of the price file.
 enum StudyShape implements Shape {
     STUDY(
             "title",

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Sentences about a study that all output formats share.
+/// Texts about a study that are the same in all output formats.
 public final class StudyText {
     /// Title of [StudyResult#limits].
     public static final String LIMITS = "Limits of a single machine";
@@ -48,9 +48,9 @@ public final class StudyText {
         return String.join(", ", counts(verdicts, " of " + verdicts.size() + " statements"));
     }
 
-    /// Returns the number of each verdict that occurs.
+    /// Returns the count of each verdict that occurs.
     ///
-    /// @param unit words after the first number
+    /// @param unit words after the first count
     private static List<String> counts(List<Verdict> verdicts, String unit) {
         List<String> counts = new ArrayList<>();
         for (Verdict verdict : Verdict.values()) {
@@ -68,7 +68,7 @@ public final class StudyText {
     }
 
     /// Returns text such as `published factor: refuted` or `published factor: 1 of 2 statements supported, 1
-    /// inconclusive`. Returns an empty text if no statement of the claim has a verdict on a factor.
+    /// inconclusive`. The text is empty if no statement of the claim has a verdict on a factor.
     public static String sizes(ClaimVerdict claim) {
         List<Verdict> sizes = claim.statements().stream()
                 .flatMap(statement -> Stream.ofNullable(statement.size()))
@@ -80,12 +80,13 @@ public final class StudyText {
         return "published factor: " + (sizes.size() == 1 ? verdict(sizes.getFirst()) : statements(sizes));
     }
 
-    /// Returns whether a statement of these claims has a verdict on a factor.
+    /// Returns whether any statement of these claims has a verdict on a factor.
     public static boolean hasSizes(List<ClaimVerdict> claims) {
         return claims.stream().flatMap(claim -> claim.statements().stream()).anyMatch(s -> s.size() != null);
     }
 
-    /// Returns the text as a sentence. A reference such as `part/claim` at the start of the text remains unchanged.
+    /// Returns the text as a sentence. If the text starts with a reference such as `part/claim`, the case of
+    /// this reference does not change.
     public static String sentence(String text) {
         String words = text.strip();
         if (words.isEmpty()) {
@@ -104,7 +105,7 @@ public final class StudyText {
                         + " replicas and the generator use this machine. Absolute figures apply only to this machine.";
     }
 
-    /// Returns an explanation of the prices that the costs are based on.
+    /// Returns an explanation of the prices on which the costs are based.
     public static String prices(Prices prices) {
         return "Prices of " + prices.date() + " in " + prices.currency() + ", " + prices.source()
                 + ". To change the prices, edit prices.yaml in the directory of the study and run 'study report'. The"

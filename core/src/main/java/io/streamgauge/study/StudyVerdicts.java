@@ -25,8 +25,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// Verdicts on published claims, derived from the results of the parts of a study. The verdict on a
-/// claim follows from the verdicts on its statements.
+/// Verdicts on published claims. They are derived from the results of the parts of a study.
 public final class StudyVerdicts {
     private final Scale scale;
     private final Map<String, Summary> runs;
@@ -46,7 +45,7 @@ public final class StudyVerdicts {
         tools.forEach((part, results) -> claims.put(part, ToolClaims.judge(results)));
     }
 
-    /// Returns the verdict of a claim.
+    /// Returns the verdict on a claim.
     public ClaimVerdict of(Claim claim) {
         List<StatementVerdict> statements =
                 claim.statements().stream().map(this::of).toList();
@@ -61,7 +60,7 @@ public final class StudyVerdicts {
                 claim.change());
     }
 
-    /// Returns the verdict of a claim, which follows from the verdicts of its statements.
+    /// Returns the verdict on a claim, given the verdicts on its statements.
     static Verdict ofClaim(List<Verdict> statements) {
         if (statements.contains(Verdict.REFUTED)) {
             return Verdict.REFUTED;
@@ -75,7 +74,7 @@ public final class StudyVerdicts {
         return statements.contains(Verdict.SUPPORTED) ? Verdict.SUPPORTED : Verdict.NOT_TESTABLE;
     }
 
-    /// Returns the verdict that follows from all evidence about a direction or about a factor.
+    /// Returns the verdict on a direction or on a factor, given all evidence for it.
     static Verdict ofEvidence(List<Verdict> evidence) {
         if (evidence.contains(Verdict.REFUTED)) {
             return Verdict.REFUTED;
@@ -140,13 +139,13 @@ public final class StudyVerdicts {
         };
     }
 
-    /// Returns the reason why all evidence of a statement is missing.
+    /// Returns the reason why there is no evidence for a statement.
     private static String missing(List<Evidence> evidence) {
         if (evidence.isEmpty()) {
             return "no evidence";
         }
         return evidence.stream().allMatch(e -> e.reason().equals(didNotRun(e.part())))
-                ? "the parts with the evidence did not run"
+                ? "the parts that provide the evidence did not run"
                 : byReason(evidence);
     }
 
@@ -190,7 +189,7 @@ public final class StudyVerdicts {
                         judged == null ? didNotRun(part) : "the run of the part does not contain this claim"));
     }
 
-    /// Returns the part of a reference such as `PART/ID`.
+    /// Returns the id of the part in a reference such as `PART/ID`.
     private static String part(String of) {
         return of.split("/", 2)[0];
     }

@@ -19,9 +19,10 @@ import org.jspecify.annotations.Nullable;
 /// Machine, software and durability of the runs of a study.
 ///
 /// @param host machine of the first run
-/// @param fsyncP50Nanos median time of an fdatasync on the disk with the brokers' data; null without a calibration
-/// @param fsyncP99Nanos p99 of this time; null without a calibration
-/// @param diskWriteBytesPerSecond rate of sequential writes to this disk; null without a calibration
+/// @param fsyncP50Nanos median duration of an fdatasync on the disk that stores the brokers' data; null if there
+///     is no calibration
+/// @param fsyncP99Nanos p99 of this duration; null if there is no calibration
+/// @param diskWriteBytesPerSecond sequential write rate of this disk; null if there is no calibration
 /// @param systems systems of all parts, by name
 public record TestBed(
         HostFacts host,
@@ -44,7 +45,7 @@ public record TestBed(
         }
     }
 
-    /// Returns the test bed of several runs on the same machine, or null without a run.
+    /// Returns the test bed of several runs on the same machine, or null if there are no runs.
     static @Nullable TestBed of(List<Summary> runs) {
         HostFacts host = runs.stream()
                 .map(run -> (@Nullable HostFacts) run.host())
@@ -90,8 +91,8 @@ public record TestBed(
                 .orElse(null);
     }
 
-    /// Returns text such as `D1 (memory of the leader): acks=1`; empty if no setting of the trial follows from the
-    /// durability class, for example because the trial did not start.
+    /// Returns text such as `D1 (memory of the leader): acks=1`; empty if the durability class did not set
+    /// anything, for example because the trial did not start.
     private static String settings(TrialSummary trial) {
         List<String> settings = trial.settings().stream()
                 .filter(setting -> setting.origin() == Setting.Origin.DURABILITY)

@@ -60,7 +60,7 @@ final class VendorToolComparison {
                         .orElse(""));
     }
 
-    /// Returns the lowest and the highest value; empty with fewer than two rows.
+    /// Returns the lowest and the highest value; empty if there are fewer than two rows.
     private static List<Double> range(List<Row> rows, ToDoubleFunction<Row> value) {
         DoubleSummaryStatistics all = rows.stream().mapToDouble(value).summaryStatistics();
         return rows.size() < 2 ? List.of() : List.of(all.getMin(), all.getMax());

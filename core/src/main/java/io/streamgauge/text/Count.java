@@ -1,10 +1,10 @@
 package io.streamgauge.text;
 
-/// Counts of things as text.
+/// Formatter of counts.
 public final class Count {
     private Count() {}
 
-    /// Returns a number and the noun in the singular or in the plural, for example `1 trial` or `3 trials`.
+    /// Returns a number and a noun in the singular or the plural, for example `1 trial` or `3 trials`.
     ///
     /// @param noun noun in the singular, with a regular plural
     public static String of(long count, String noun) {

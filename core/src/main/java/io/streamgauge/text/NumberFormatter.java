@@ -5,11 +5,11 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/// Formatter of numbers. Narrow no-break spaces (U+202F) separate thousands and units on pages. [#toAscii]
-/// converts such a text for the terminal. Numbers in sentences ([#number], [#ratio], [#percent]) are always
-/// ASCII. All values are rounded half up.
+/// Formatter of numbers. On pages, narrow no-break spaces (U+202F) separate thousands, and numbers from units.
+/// [#toAscii] converts such text for the terminal. Numbers in sentences ([#number], [#ratio], [#percent]) are
+/// always ASCII. All values are rounded half up.
 public final class NumberFormatter {
-    /// Placeholder for a figure that is unknown or that the data does not support.
+    /// Placeholder for a figure that is unknown or that cannot be derived from the data.
     public static final String NONE = "–";
 
     private static final double NANOS_PER_MILLI = 1e6;
@@ -19,7 +19,7 @@ public final class NumberFormatter {
 
     private static final double MAX_RATIO = 10_000;
 
-    /// Number of significant digits that identify any value of type `double`.
+    /// Number of significant digits that are sufficient to identify any `double` value.
     private static final int MOST_DIGITS = 17;
 
     private NumberFormatter() {}
@@ -147,8 +147,8 @@ public final class NumberFormatter {
         return grouped(rounded.scale() > 0 ? rounded.stripTrailingZeros() : rounded);
     }
 
-    /// Formats a number for an experiment file: in ASCII with this number of significant digits, without
-    /// grouping and without an exponent: `50000`, `0.25`.
+    /// Formats a number for an experiment file, in ASCII with this number of significant digits, without
+    /// grouping or an exponent: `50000`, `0.25`.
     public static String plain(double value, int digits) {
         return rounded(value, digits).stripTrailingZeros().toPlainString();
     }
@@ -186,8 +186,8 @@ public final class NumberFormatter {
         return number(share * 100, percentDigits(share)) + " %";
     }
 
-    /// Formats a share that is above a limit, as [#percent] does. If the percentages of both would be equal, the
-    /// percentage of the share has more digits: `2.04 %` for a limit of 2 %.
+    /// Formats a share that is above a limit, as [#percent] does. If the share and the limit would then look
+    /// equal, the result has more digits: `2.04 %` for a limit of 2 %.
     public static String percentAbove(double share, double limit) {
         if (Double.isFinite(share) && share > limit) {
             BigDecimal shown = rounded(limit * 100, percentDigits(limit));
@@ -204,8 +204,8 @@ public final class NumberFormatter {
         return share < 0.0995 ? 1 : 2;
     }
 
-    /// Formats a confidence level in percent, without the percent sign: `95`, `99.2`. At the first
-    /// interim analyses, the level would be rounded to 100, so the result is then `over 99.9`.
+    /// Formats a confidence level in percent, without the percent sign: `95`, `99.2`. If the level would be
+    /// rounded to 100, as at the first interim analyses, the result is `over 99.9`.
     public static String confidenceLevel(double confidence) {
         return confidence > 0.9995 ? "over 99.9" : significant(confidence * 100, 3);
     }

@@ -9,7 +9,7 @@ public final class ReportedQuantiles {
     /// Quantiles of a trial, in ascending order.
     public static final List<Double> ALL = List.of(0.5, 0.75, 0.9, 0.95, 0.99, 0.999, 0.9999);
 
-    /// Quantiles of a benchmark of the machine, in ascending order.
+    /// Quantiles of a machine benchmark, in ascending order.
     public static final List<Double> CALIBRATED = List.of(0.5, 0.99, 0.999);
 
     /// Quantiles that are marked on a percentile axis, in ascending order.

@@ -1,4 +1,4 @@
-/// Formatting of numbers with their units, and the reported quantiles.
+/// Formatting of numbers and units, and the reported quantiles.
 @NullMarked
 package io.streamgauge.text;
 

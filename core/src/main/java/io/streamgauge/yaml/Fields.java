@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Typed access to one mapping. If a field is missing, a method returns the given default. If a value is
-/// invalid, the method also reports a problem, so that the caller can check the remaining fields.
+/// Typed access to one mapping. If a field is missing, its default is returned. If a value is invalid, its
+/// default is returned and a problem is reported, so that the caller can check the remaining fields.
 public final class Fields extends MappingReader<Fields> {
     /// Largest accepted duration. A longer value is probably a mistake.
     private static final Duration MAX_DURATION = Duration.ofDays(30);
@@ -78,9 +78,9 @@ public final class Fields extends MappingReader<Fields> {
         return new BigDecimal(Double.toString(number)).stripTrailingZeros().toPlainString();
     }
 
-    /// Returns the value in `choices` whose name is written in the field.
+    /// Returns the element of `choices` that the field names.
     ///
-    /// @param choices values by their name in the file
+    /// @param choices elements by their name in the file
     public <T> T choice(String key, Map<String, T> choices, T otherwise) {
         Scalar scalar = scalar(key, "one of " + String.join(", ", choices.keySet()));
         if (scalar == null) {
@@ -122,7 +122,7 @@ public final class Fields extends MappingReader<Fields> {
         return bytes + " B";
     }
 
-    /// Returns the value of the field as a rate in messages per second, above zero.
+    /// Returns the value of the field as a rate in messages per second. The rate must be above zero.
     public double rate(String key, double otherwise) {
         BigDecimal rate = quantity(key, Unit.RATE);
         if (rate == null) {
@@ -193,7 +193,7 @@ public final class Fields extends MappingReader<Fields> {
         }
     }
 
-    /// Reports a lower bound that is above the upper bound, unless the mapping already has a problem.
+    /// Reports a problem if the lower bound is above the upper bound, unless the mapping already has a problem.
     public void checkOrder(String lowKey, long low, String highKey, long high) {
         if (problems().isValid(path()) && low > high) {
             problem(

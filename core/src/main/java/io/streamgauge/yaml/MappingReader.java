@@ -76,7 +76,7 @@ public abstract class MappingReader<F> {
         problems.add(place(key), pathOf(key), reason, remedy);
     }
 
-    /// Returns the value, or null if the field is missing or empty. If the field is empty, reports a problem.
+    /// Returns the value, or null if the field is missing or empty. An empty field is reported as a problem.
     @Nullable
     public Tree value(String key) {
         if (!shape.has(key)) {
@@ -93,8 +93,8 @@ public abstract class MappingReader<F> {
         return entry.value();
     }
 
-    /// Returns a single value. If the field is missing, returns null. If the field is empty or not a single
-    /// value, reports a problem and returns null.
+    /// Returns a single value, or null if the field is missing, is empty or does not contain a single value. In
+    /// the last two cases, this method also reports a problem.
     @Nullable
     public Scalar scalar(String key, String expected) {
         Tree value = value(key);
@@ -110,7 +110,7 @@ public abstract class MappingReader<F> {
         return entry == null ? "" : entry.value().written();
     }
 
-    /// Returns whether the field exists. If the field is missing, reports a problem.
+    /// Returns whether the field exists, and reports a missing field.
     public boolean require(String key, String remedy) {
         if (has(key)) {
             return true;
@@ -119,7 +119,7 @@ public abstract class MappingReader<F> {
         return false;
     }
 
-    /// Returns whether all fields exist. Reports each missing field.
+    /// Returns whether all fields exist, and reports each missing field.
     public boolean requireAll(String... keys) {
         boolean complete = true;
         for (String key : keys) {
@@ -131,8 +131,8 @@ public abstract class MappingReader<F> {
     /// Returns a reader of a nested mapping. The reader adds problems to the same collector.
     protected abstract F reader(Mapping inner, Shape innerShape, String innerPath);
 
-    /// Returns the fields of a nested mapping. The result is empty if the mapping is missing. If the value is
-    /// empty or not a mapping, reports a problem and returns an empty result.
+    /// Returns the fields of a nested mapping; empty if the field is missing, is empty or does not contain a
+    /// mapping. In the last two cases, this method also reports a problem.
     public Optional<F> part(String key, Shape partShape) {
         Tree value = value(key);
         return value == null ? Optional.empty() : part(value, partShape, pathOf(key));
@@ -142,7 +142,7 @@ public abstract class MappingReader<F> {
         return mapping(value, partPath).map(m -> reader(m, partShape, partPath));
     }
 
-    /// Returns the fields of each item of a list. Reports and omits items that are not sets of fields.
+    /// Returns the fields of each item of a list. Items that are not mappings are reported and omitted.
     public List<F> sections(String key, Shape itemShape) {
         List<F> sections = new ArrayList<>();
         int index = 0;
@@ -153,7 +153,7 @@ public abstract class MappingReader<F> {
     }
 
     /// Returns the nested mappings of a mapping whose keys are user-defined names, in the order of the file.
-    /// Reports and omits values that are not mappings. If the field is missing, the result is empty.
+    /// Values that are not mappings are reported and omitted. If the field is missing, the result is empty.
     public Map<String, F> namedSections(String key, Shape partShape) {
         Map<String, F> sections = new LinkedHashMap<>();
         Tree value = value(key);
@@ -180,7 +180,7 @@ public abstract class MappingReader<F> {
     }
 
     /// Returns the items of a list; empty if the field is missing. A value that is not a list is treated as a
-    /// list of one item.
+    /// list with one item.
     public List<Tree> items(String key) {
         Tree value = value(key);
         if (value == null) {
@@ -190,15 +190,15 @@ public abstract class MappingReader<F> {
     }
 
     /// Returns the keys and values of a nested mapping whose keys are not checked against a shape, for example
-    /// the properties of a system. Reports and omits values that are not single values. If the field is missing,
-    /// the result is empty.
+    /// the properties of a system. Values that are not single values are reported and omitted. If the field is
+    /// missing, the result is empty.
     public Map<String, String> properties(String key) {
         Tree value = value(key);
         return value == null ? Map.of() : properties(value, pathOf(key));
     }
 
-    /// Returns the keys and values of a mapping whose keys are not checked against a shape. Reports and omits
-    /// values that are not single values.
+    /// Returns the keys and values of a mapping whose keys are not checked against a shape. Values that are not
+    /// single values are reported and omitted.
     public Map<String, String> properties(Tree value, String valuePath) {
         Map<String, String> properties = new LinkedHashMap<>();
         mapping(value, valuePath)
@@ -218,8 +218,8 @@ public abstract class MappingReader<F> {
         return properties;
     }
 
-    /// Returns the name of the only existing field among `keys`. If none or several of these fields
-    /// exist, reports a problem and returns an empty result.
+    /// Returns the name of the only field in `keys` that exists. If none or several of these fields exist, this
+    /// method reports a problem and returns an empty result.
     public Optional<String> oneOf(Collection<String> keys) {
         List<String> present = keys.stream().filter(this::has).toList();
         if (present.size() == 1) {

@@ -12,9 +12,9 @@ import java.util.Set;
 public final class ProblemCollector {
     private final Set<Located> found = new LinkedHashSet<>();
 
-    /// Problem with its position and a remedy.
+    /// Problem with its position and remedy.
     ///
-    /// @param path dotted path of the invalid field; empty if the problem does not belong to a field
+    /// @param path dotted path of the invalid field; empty if the problem does not concern a field
     public record Located(SourcePosition place, String path, String reason, String remedy) {
         public Located addReason(String addition) {
             return new Located(place, path, reason + addition, remedy);
@@ -47,8 +47,8 @@ public final class ProblemCollector {
         return sorted;
     }
 
-    /// Returns true if none of these fields has a problem. The check includes nested and enclosing
-    /// fields. Check fields against each other only if this method returns true.
+    /// Returns true if neither these fields nor their nested and enclosing fields have a problem. Check fields
+    /// against each other only if this method returns true.
     public boolean isValid(String... paths) {
         for (String path : paths) {
             for (Located problem : found) {

@@ -7,13 +7,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/// Values that no output may show: credentials and values from the environment.
+/// Values that must not appear in any output: credentials and values of environment variables.
 ///
 /// Because this class contains secrets, `toString` does not print the values, and instances are never serialised.
 public final class Secrets {
     public static final String MASK = "***";
 
-    /// Minimum length at which a value from the environment is masked within a text. Shorter values
+    /// Minimum length of a value from the environment that is masked within a text. Shorter values could also
     /// occur in ordinary words.
     private static final int MIN_MASKED_LENGTH = 4;
 
@@ -42,7 +42,7 @@ public final class Secrets {
         return new Secrets(usable);
     }
 
-    /// Returns these secrets and the secret values of `credentials`. User names are not secret.
+    /// Returns these secrets and those values of `credentials` that are secret. User names are not secret.
     public Secrets and(Map<String, String> credentials) {
         Map<String, String> all = new LinkedHashMap<>(shownInstead);
         credentials.forEach((name, value) -> {
@@ -71,14 +71,15 @@ public final class Secrets {
         return masked;
     }
 
-    /// Returns `text` with its secrets replaced, except values from the environment with fewer than four characters.
-    /// Use this method for text from other programs, such as error messages of clients and brokers.
+    /// Returns `text` with its secrets replaced, except for values from the environment with fewer than four
+    /// characters. Use this method for text from other programs, such as error messages from clients and
+    /// brokers.
     public String maskedWithin(String text) {
         return replaced(text, MIN_MASKED_LENGTH, false);
     }
 
-    /// Returns the text of an experiment file. A mask replaces each secret that is written in the file.
-    /// The text does not contain values from the environment, because the file only refers to them.
+    /// Returns the text of an experiment file, with a mask in place of each secret that the file contains. The
+    /// file only refers to values from the environment and does not contain them.
     public String maskedSource(String text) {
         return replaced(text, 1, true);
     }

@@ -4,7 +4,7 @@ import java.util.Set;
 
 /// Fields that are allowed in one kind of mapping.
 public interface Shape {
-    /// Returns the names of the fields in the order in which error messages list them.
+    /// Returns the field names in the order in which error messages list them.
     Set<String> fields();
 
     default boolean has(String field) {

@@ -1,10 +1,10 @@
 package io.streamgauge.yaml;
 
-/// Position of a value in a file, or the command-line option that contains the value.
+/// Position of a value in a file, or command-line option that contains the value.
 ///
 /// @param source file name, or the complete option
-/// @param line line number from 1; 0 for an option
-/// @param column column number from 1; 0 for an option
+/// @param line line number, counted from 1; 0 for an option
+/// @param column column number, counted from 1; 0 for an option
 public record SourcePosition(String source, int line, int column) implements Comparable<SourcePosition> {
     public static SourcePosition option(String option) {
         return new SourcePosition(option, 0, 0);
@@ -14,7 +14,7 @@ public record SourcePosition(String source, int line, int column) implements Com
         return line > 0;
     }
 
-    /// Orders positions from the top of the file to its end. Options come last.
+    /// Orders positions from the start of the file to its end. Options come last.
     @Override
     public int compareTo(SourcePosition other) {
         if (inFile() != other.inFile()) {

@@ -18,7 +18,7 @@ public final class Suggestion {
                 .orElse(list);
     }
 
-    /// Returns the most similar known word; an empty result if no word is similar.
+    /// Returns the most similar known word; empty if no known word is similar.
     public static Optional<String> nearest(String written, Collection<String> known) {
         String lower = written.toLowerCase(Locale.ROOT).replace('_', '-');
         int limit = Math.max(1, lower.length() / 3);

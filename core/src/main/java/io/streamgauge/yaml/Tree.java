@@ -19,13 +19,13 @@ public sealed interface Tree {
         };
     }
 
-    /// Returns the value in flow style without quotes. References to the environment are not resolved, and the
-    /// values of secret fields in mappings are masked.
+    /// Returns the value in flow style without quotes. References to environment variables are not resolved, and
+    /// the values of secret fields in mappings are masked.
     String written();
 
     /// Single value.
     ///
-    /// @param value text with resolved references to the environment; may be a secret
+    /// @param value text with references to environment variables resolved; may be a secret
     /// @param empty true if the value is missing or null
     record Scalar(SourcePosition place, String written, String value, boolean empty) implements Tree {
         public boolean fromEnvironment() {
@@ -82,7 +82,7 @@ public sealed interface Tree {
     /// Field of a mapping.
     record Entry(SourcePosition keyPlace, Tree value) {}
 
-    /// Returns whether `wanted` is the position of this node, or of a field name or node below this node.
+    /// Returns whether `wanted` is the position of this node, or of a field name or a node inside this node.
     default boolean contains(SourcePosition wanted) {
         return switch (this) {
             case Scalar s -> s.place().equals(wanted);

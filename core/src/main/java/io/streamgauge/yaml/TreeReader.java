@@ -26,11 +26,11 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 
-/// Reader that converts YAML text to a [Tree]. It records positions, resolves references to the environment, and
-/// reports duplicate keys and syntax errors.
+/// Reader that converts YAML text to a [Tree]. It records positions, resolves references to environment
+/// variables, and reports duplicate keys and syntax errors.
 public final class TreeReader {
-    /// Maximum number of nodes. This maximum limits the expansion of aliases, which can turn a small
-    /// file into a huge tree.
+    /// Maximum number of nodes. It limits the expansion of aliases, which can turn a small file into a huge
+    /// tree.
     private static final int MAX_NODES = 50_000;
 
     private static final int MAX_DEPTH = 50;
@@ -71,8 +71,8 @@ public final class TreeReader {
         return new TreeReader(option, mark -> option, environment, problems);
     }
 
-    /// Returns the tree. The result is empty if the text is empty or contains only comments. If the syntax is invalid
-    /// or the content is too large, reports a problem and returns an empty result.
+    /// Returns the tree. The result is empty if the text is empty or contains only comments. If the syntax is
+    /// invalid or the content is too large, this method reports a problem and returns an empty result.
     public Optional<Tree> read(String text) {
         try {
             LoadSettings settings = LoadSettings.builder()

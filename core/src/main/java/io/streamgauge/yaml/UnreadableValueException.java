@@ -1,6 +1,6 @@
 package io.streamgauge.yaml;
 
-/// Exception for a text that cannot be interpreted, with the reason and a remedy. The caller adds the
+/// Exception for a text that cannot be interpreted. It contains the reason and a remedy. The caller adds the
 /// position and reports the problem.
 public final class UnreadableValueException extends Exception {
     private static final long serialVersionUID = 1L;

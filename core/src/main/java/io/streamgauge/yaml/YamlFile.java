@@ -16,12 +16,12 @@ public final class YamlFile {
     /// Description of a type of file, for error messages.
     ///
     /// @param noun noun with its article, for example "an experiment"
-    /// @param firstFields sentence with the remedy for a file that is not a set of fields
-    /// @param whenEmpty sentence with the remedy for an empty file
+    /// @param firstFields remedy for a file that is not a set of fields, as a sentence
+    /// @param whenEmpty remedy for an empty file, as a sentence
     public record Kind(String noun, String firstFields, String whenEmpty) {}
 
-    /// Returns the top-level fields of a file. If the file is not a set of fields, reports a problem and returns an
-    /// empty result. The method also reports problems within the fields, for example duplicate names.
+    /// Returns the top-level fields of a file. If the file is not a set of fields, this method reports a problem
+    /// and returns an empty result. It also reports problems within the fields, for example duplicate names.
     ///
     /// @param file file name for error messages
     /// @param environment function that returns the value of an environment variable, or null if the variable is

@@ -115,8 +115,8 @@ class RunAnalysisTest {
         assertThat(summary.trials().getFirst().endToEnd().count()).isEqualTo(71_000);
     }
 
-    /// Checks runs with several start times. Even if times are rounded, the chart must contain a value
-    /// for every second.
+    /// Checks runs with different start times. The chart must contain a value for every second, even if times
+    /// are rounded.
     @ParameterizedTest
     @ValueSource(longs = {1_764_000_000_000L, 1_764_000_000_001L, 1_764_000_000_123L, 1_764_000_000_777L})
     void assignsALatencyToEverySecond(long wallClock) throws IOException {
@@ -158,7 +158,7 @@ class RunAnalysisTest {
         return StoredRun.read(run.path());
     }
 
-    /// Compares two runs of two trials with equal latencies of 5 ms, whose workers ran on two hosts.
+    /// Compares two runs, each with two trials whose workers ran on two hosts. All latencies are 5 ms.
     private RunComparison compared(String name, long clockErrorNanos) throws IOException {
         List<StoredRun> runs = new ArrayList<>();
         for (String side : List.of("-before", "-now")) {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test with short runs of the real benchmarks. The benchmarks must return results and delete their
+/// Test that runs the real benchmarks for a short time. The benchmarks must return results and delete their
 /// files.
 class CalibrationBenchmarksTest {
     private static final Duration BRIEF = Duration.ofMillis(50);
@@ -24,8 +24,7 @@ class CalibrationBenchmarksTest {
     @TempDir
     private Path directory = Path.of("");
 
-    /// Returns the measured value of a limit. If the benchmark measured a distribution, returns the
-    /// number of values in the distribution.
+    /// Returns the measured value of a limit, or the number of values if the benchmark measured a distribution.
     private static double value(List<BenchmarkSample> readings, Limit limit) {
         for (BenchmarkSample reading : readings) {
             if (reading.limit() == limit) {

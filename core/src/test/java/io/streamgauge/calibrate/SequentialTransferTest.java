@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class SequentialTransferTest {
     private static final int BLOCK = 1000;
-    /// Time for a block of 1,000 bytes at 200 MB/s, in ns.
+    /// Time to transfer a block of 1,000 bytes at 200 MB/s, in ns.
     private static final long NANOS_A_BLOCK = 5_000;
 
     private final ManualClock clock = new ManualClock();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class ClientPoolTest {
     private final AtomicInteger opened = new AtomicInteger();
 
-    /// Leases a client. The second client that is opened is not usable for further users.
+    /// Leases a client. The pool must not lease the second client that it opens to further users.
     private Lease<Integer> lease(ClientPool<Integer> pool, int user) {
         return pool.lease(user, 7, client -> client != 2, _ -> opened.incrementAndGet());
     }

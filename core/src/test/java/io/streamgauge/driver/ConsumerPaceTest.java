@@ -10,8 +10,8 @@ class ConsumerPaceTest {
     private final ConsumerLimit limit = new ConsumerLimit(500);
     private final ConsumerPace pace = limit.pace();
 
-    /// Receives a message that is available at `now`, without a delay of the thread. Returns the earliest instant of
-    /// the receipt.
+    /// Receives a message that is available at `now`, on a thread without delays, and returns the earliest
+    /// instant at which the message may be received.
     private long receive(long now) {
         long slot = pace.admit(now);
         pace.received(Math.max(now, slot));

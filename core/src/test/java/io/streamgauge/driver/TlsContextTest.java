@@ -17,7 +17,7 @@ import org.junit.jupiter.api.parallel.Resources;
 class TlsContextTest {
     private static final String TRUST_STORE = "javax.net.ssl.trustStore";
 
-    /// Two self-signed certificates, so that the second is not the issuer of the first.
+    /// Two self-signed certificates, of which the second is not the issuer of the first.
     private static final String UNRELATED_CERTIFICATES = """
             -----BEGIN CERTIFICATE-----
             MIIBbzCCARWgAwIBAgIUVg36MoTcXTMTpFR3s+VyS3BraXQwCgYIKoZIzj0EAwIw

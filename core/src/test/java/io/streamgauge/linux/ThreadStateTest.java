@@ -66,7 +66,7 @@ class ThreadStateTest {
     void doesNotCallARunningOrEndedThreadBlocked() throws Exception {
         CountDownLatch spinning = new CountDownLatch(1);
         ThreadState state = stateOf(() -> {
-            // The thread may block while it starts, for example to load a class.
+            // The thread may block while it starts, for example while it loads a class.
             for (long spins = 0; !end.get(); spins++) {
                 Thread.onSpinWait();
                 if (spins == 1_000_000) {

@@ -16,8 +16,8 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// Tests of producers that open and close during a trial with a warm-up of 2 s and a measured phase
-/// of 3 s.
+/// Test of producers that are opened and closed during a trial. The warm-up takes 2 s, and the measured phase
+/// takes 3 s.
 class ChurnLoadTest extends ManualTrials {
     private static Workload withChurn(double perSecond, Duration hold) {
         Workload plain = workload(2, 1, 1, 1, 1);
@@ -39,7 +39,7 @@ class ChurnLoadTest extends ManualTrials {
                 Workload.UNLIMITED);
     }
 
-    /// Returns whether the message belongs to a producer that opened after the first interval of the load.
+    /// Returns whether the message belongs to a producer that was opened after the first interval of the load.
     private boolean isOfChurn(Message message) {
         return isPathCheck(message) && !rows.isEmpty();
     }
@@ -92,7 +92,7 @@ class ChurnLoadTest extends ManualTrials {
         assertThat(outcome.churn()).isEqualTo(counts(30, 0, 30, 0, "no outcome before the end of the drain"));
     }
 
-    /// Uses a broker that does not respond to the producers of the churn. These producers reach their limit of 1,000 in
+    /// Uses a broker that does not respond to the churning producers. Their number reaches the limit of 1,000 in
     /// the first second of the load.
     @Test
     void skipsProducersBeyondTheLimit() throws Exception {

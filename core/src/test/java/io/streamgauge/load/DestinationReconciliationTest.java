@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class DestinationReconciliationTest extends ManualTrials {
-    /// Runs two producers that send to six destinations. The broker delivers the messages of destination 4 after 50 ms
-    /// instead of 2 ms, and loses the messages of destination 5.
+    /// Runs two producers that send to six destinations. The broker delivers the messages of destination 4 after
+    /// 50 ms instead of 2 ms, and loses those of destination 5.
     @Test
     void accountsForEachDestinationIfProducersSendToSeveral() throws Exception {
         LoadOutcome outcome = run(workload(6, 2, 2, 3, 1), m -> {
@@ -41,7 +41,8 @@ class DestinationReconciliationTest extends ManualTrials {
                 .isEqualTo(spread.worst().getFirst().p99Nanos());
     }
 
-    /// Runs two groups that read three destinations. The second group does not receive destination 1.
+    /// Runs two groups that read three destinations. The second group does not receive any messages from
+    /// destination 1.
     @Test
     void reportsADestinationThatStarvesInOneGroup() throws Exception {
         DestinationSpread spread = Objects.requireNonNull(run(workload(3, 1, 3, 1, 2), m -> {

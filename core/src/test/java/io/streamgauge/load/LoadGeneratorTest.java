@@ -26,7 +26,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Test of the complete load engine.
+/// Test of the load engine as a whole.
 @Timeout(60)
 class LoadGeneratorTest extends ManualTrials {
     private static boolean isMeasured(Message message, AtomicLong firstDue) {
@@ -106,8 +106,8 @@ class LoadGeneratorTest extends ManualTrials {
         assertThat(outcome.measured()).isEqualTo(new LedgerCounts(300, 300, 300, Map.of(), 0, 600, 0, 0, 0));
     }
 
-    /// Ends the warm-up at an instant that is too early for this worker. The other workers would start the
-    /// measured phase without this worker.
+    /// Ends the warm-up at an instant that is too early for this worker, so that the other workers would start
+    /// the measured phase without it.
     @Test
     void failsIfTheAgreedInstantIsTooEarly() throws Exception {
         LoadGenerator generator = automatic(new ArrayList<>(), g -> g.endWarmupAt(3.4));
@@ -180,8 +180,8 @@ class LoadGeneratorTest extends ManualTrials {
                 m.deliver(2, MILLI);
             }
         });
-        // Each producer has 150 measured messages. One message in ten does not reach group 1. No measured
-        // message reaches group 2.
+        // Each producer has 150 measured messages. One in ten messages does not reach group 1. No measured message
+        // reaches group 2.
         assertThat(outcome.measured().lost()).isEqualTo(30 + 300);
         assertThat(outcome.measured().delivered()).isEqualTo(300 + 270);
         assertThat(outcome.warmup().lost()).isEqualTo(20);
@@ -223,8 +223,8 @@ class LoadGeneratorTest extends ManualTrials {
         assertThat(outcome.measured().reordered()).isZero();
     }
 
-    /// Uses a client that reports timeouts for messages that the broker has stored. Therefore, the
-    /// number of delivered messages exceeds the number of accepted messages.
+    /// Uses a client that reports timeouts for messages that the broker has stored, so that the number of
+    /// delivered messages exceeds the number of accepted messages.
     @Test
     void drainsAllAcceptedMessagesIfFailedOnesWereDelivered() throws Exception {
         LoadOutcome outcome = run(workload(1, 1, 1, 1, 1), m -> {
@@ -377,8 +377,7 @@ class LoadGeneratorTest extends ManualTrials {
                 .hasMessageContaining("a client that throws");
     }
 
-    /// Checks that an exception that a listener throws fails the trial even if the client discards the
-    /// exception.
+    /// Checks that the trial fails if a listener throws an exception, even if the client discards the exception.
     @Test
     void failsTheTrialIfAListenerFails() {
         assertThatThrownBy(() -> run(workload(1, 1, 1, 1, 1), message -> {

@@ -13,8 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// Broker for trials. A test defines how the broker handles each message. Several generators can
-/// use the broker at the same time.
+/// Broker whose handling of each message is defined by the test. Several generators can use it at the same time.
 final class ManualBroker implements Driver {
     private final EventScheduler time;
     private final Rule rule;
@@ -65,8 +64,8 @@ final class ManualBroker implements Driver {
             });
         }
 
-        /// Delivers the message and reports the number of another partition. Discards exceptions that
-        /// the listener throws, as some clients do.
+        /// Delivers the message with the number of another partition. Exceptions that the listener throws are
+        /// discarded, as in some clients.
         void deliverAndDiscardExceptions(int otherPartition) {
             ReceiveListener reader =
                     Objects.requireNonNull(readers.getOrDefault(0, Map.of()).get(partition));

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class PathCheckTest extends ManualTrials {
-    /// Returns a workload of two producers, each of which sends to all of three destinations.
+    /// Returns a workload of two producers, each of which sends to all three destinations.
     private static Workload mesh(int consumers, int groups) {
         Workload separate = workload(3, 1, 2, consumers, groups);
         return new Workload(
@@ -41,7 +41,7 @@ class PathCheckTest extends ManualTrials {
                 Workload.UNLIMITED);
     }
 
-    /// Delays the deliveries of the first partition until the 300th millisecond. Until then, the path check sends
+    /// Delays deliveries from the first partition until 300 ms have elapsed. Until then, the path check sends
     /// further messages only to this partition.
     @Test
     void repeatsPathChecksOnlyOnPathsThatAreNotReady() throws Exception {
@@ -90,7 +90,7 @@ class PathCheckTest extends ManualTrials {
                         + " (first destination without an acknowledgement: 'test-2')");
     }
 
-    /// Uses a client that needs six seconds for the first message.
+    /// Uses a client that takes six seconds to send the first message.
     @Test
     void reportsTheProgressOfALongPreparation() throws Exception {
         List<String> progress = new ArrayList<>();

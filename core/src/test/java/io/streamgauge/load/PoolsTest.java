@@ -103,7 +103,7 @@ class PoolsTest {
                 .isEqualTo(pool(new Sizes.Uniform(100, 200), 0.3).body(5));
     }
 
-    /// Compresses a batch of messages, including their envelopes, with a real compressor.
+    /// Uses a real compressor to compress a batch of messages, including their envelopes.
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.25, 0.5, 0.75, 1})
     void createsBodiesWithTheRequestedCompressibility(double compressibility) throws Exception {

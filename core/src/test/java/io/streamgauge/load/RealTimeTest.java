@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Test of senders that share a thread, in real time. The results depend on events and not on durations.
+/// Test of senders that share a thread, in real time. The results do not depend on how long the operations take.
 @Timeout(60)
 class RealTimeTest {
     private static final int SENDERS = 50;

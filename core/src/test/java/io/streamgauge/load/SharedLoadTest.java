@@ -61,7 +61,7 @@ class SharedLoadTest {
         workers.shutdownNow();
     }
 
-    /// Events of the broker in real time.
+    /// Scheduler that runs the events of the broker in real time.
     private final class RealEvents implements EventScheduler {
         @Override
         public long nanoTime() {
@@ -79,7 +79,7 @@ class SharedLoadTest {
         }
     }
 
-    /// Message of the load as the broker received it.
+    /// Message of the load that the broker received.
     ///
     /// @param dueNanos due instant on the timeline
     private record Sent(int producer, long dueNanos) {}
@@ -191,7 +191,7 @@ class SharedLoadTest {
         }
     }
 
-    /// Returns a task for a separate thread, because a generator lowers the priority of its thread.
+    /// Returns a task that must run on a separate thread, because a generator lowers the priority of its thread.
     private static Callable<WorkerLedger> load(Driver driver, Coordination coordination) {
         return load(driver, coordination, (_, _, _) -> {});
     }

@@ -64,7 +64,8 @@ class InFlightTest {
         }
     }
 
-    /// Opens messages so that the ring doubles at messages 128, 256 and so on, while earlier messages are open.
+    /// Opens messages, so that the ring doubles at messages 128, 256 and so on, while earlier messages are still
+    /// open.
     @Test
     void keepsOpenMessagesWhenTheRingGrows() {
         InFlight inFlight = new InFlight(4096);

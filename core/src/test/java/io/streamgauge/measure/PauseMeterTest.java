@@ -72,7 +72,7 @@ class PauseMeterTest {
         }
     }
 
-    /// Keeps all cores busy, so that each thread waits for a core before and after it is bound.
+    /// Keeps all cores busy, so that each thread waits for a core before and after its binding.
     @Test
     @EnabledOnOs(OS.LINUX)
     @Timeout(60)
@@ -98,9 +98,9 @@ class PauseMeterTest {
         }
     }
 
-    /// Binds a new thread, which waits for a core before and after.
+    /// Binds a new thread that waits for a core before and after its binding.
     ///
-    /// @param before waiting time of earlier threads in nanoseconds
+    /// @param before waiting time of earlier threads, in nanoseconds
     /// @return waiting time of the earlier threads and of the new thread since its binding, in nanoseconds
     private static long waitBound(PauseMeter meter, WakeupMonitor monitor, long before) throws Exception {
         FutureTask<Long> waiting = new FutureTask<>(() -> {

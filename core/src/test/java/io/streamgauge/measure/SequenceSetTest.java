@@ -142,8 +142,8 @@ class SequenceSetTest {
         assertThat(missing).isEmpty();
     }
 
-    /// Uses low and high densities, because the density decides between two formats. One format contains runs of
-    /// numbers, and the other format contains one bit for each number.
+    /// Uses low and high densities, because the density determines the format: either runs of numbers or one bit
+    /// for each number.
     @ParameterizedTest
     @ValueSource(doubles = {0.00001, 0.001, 0.1, 0.5, 0.9, 0.9999, 1})
     void keepsTheNumbersInTheEncodedSet(double density) {

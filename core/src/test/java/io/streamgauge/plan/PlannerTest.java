@@ -253,8 +253,8 @@ class PlannerTest {
                 brokers: kept
                 """);
 
-        // Each of ten transfers takes 1 s for its messages and 0.1 s for their bytes. A pause of 0.1 s follows. The
-        // broker keeps running, so that the estimate does not include its start.
+        // Each of the ten transfers takes 1 s for the number of its messages and 0.1 s for their size, and is followed
+        // by a pause of 0.1 s. The broker keeps running, so the estimate does not include a broker start.
         assertThat(Planner.plan(experiment, Set.of()).estimatedDuration().toSeconds())
                 .isBetween(12L, 18L);
         assertThat(Planner.plan(parse("""

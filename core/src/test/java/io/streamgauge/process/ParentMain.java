@@ -12,8 +12,8 @@ final class ParentMain {
 
     /// Starts the child and waits to be killed.
     ///
-    /// @param arguments parent directory of temporary directories and logs, then optionally `keep`,
-    ///     which releases the child and the directory
+    /// @param arguments parent directory of temporary directories and logs; then optionally `keep`, which
+    ///     releases the child and its directory
     public static void main(String[] arguments) throws Exception {
         Path place = Path.of(arguments[0]);
         SupervisedProcesses children = SupervisedProcesses.open(place);

@@ -255,7 +255,7 @@ class SupervisedProcessesTest {
     }
 
     /// Returns whether the process has exited. If `/proc` is available, the result is also true for a zombie,
-    /// which is a process whose exit status the parent has not yet read.
+    /// which is a process that has exited but whose exit status its parent has not yet read.
     private static boolean isGone(long pid) throws IOException {
         Path stat = Path.of("/proc", Long.toString(pid), "stat");
         if (!Files.isDirectory(Path.of("/proc/self"))) {

@@ -292,8 +292,8 @@ class TrialFilesTest {
         }
     }
 
-    /// Truncates the files at every possible length. A killed process or a full disk can leave such files. The
-    /// rows that the reader returns must be the first rows of the complete file.
+    /// Truncates the files to every possible length, as a killed process or a full disk could. The rows that the
+    /// reader returns must be the first rows of the complete file.
     @Test
     void ignoresAnIncompleteLastLine() throws IOException {
         writeTrial();

@@ -81,7 +81,7 @@ class StudyFileTest {
                         "study.yaml:14:13: the study does not have a part 'X'. Did you mean 'B'? Choose from: A B, B.",
                         "study.yaml:14:23: costs.0.bytes is 0, out of range."
                                 + " Write a whole number from 1 to 2147483647.",
-                        "study.yaml:1:1: prices is missing. Name a file with the prices of the hosts.");
+                        "study.yaml:1:1: prices is missing. Specify a file that contains the prices of the hosts.");
     }
 
     @Test
@@ -104,7 +104,8 @@ class StudyFileTest {
                         "study.yaml:7:58: claims.0.statements.0 does not have evidence about a direction."
                                 + " Add 'of' or 'probe'. If a test is not possible, add 'not-testable'"
                                 + " with 'at: always' and 'why'.",
-                        "study.yaml:7:78: claims.0.statements.1.text is missing. State what the evidence must show.",
+                        "study.yaml:7:78: claims.0.statements.1.text is missing."
+                                + " Describe the result that the evidence must show.",
                         "study.yaml:7:84: 'a' is not a claim of a part. Write PART/CLAIM.",
                         "study.yaml:8:39: claims.1.statements is empty. Add a statement.",
                         "study.yaml:9:37: unknown field 'undecided' in claims.2.",
@@ -210,7 +211,7 @@ class StudyFileTest {
                         "study.yaml:4:22: the study does not have a claim 'C9'. Did you mean 'C1'? Choose from: C1.",
                         "study.yaml:6:31: the study does not have a claim 'C9'. Did you mean 'C1'? Choose from: C1.",
                         "study.yaml:7:30: recommendations.1 does not contain advice."
-                                + " Write the advice in 'supported', in 'refuted' or in both.");
+                                + " Add 'supported', 'refuted' or both.");
     }
 
     @Test

@@ -83,7 +83,7 @@ class StudyResultTest {
                         new Advice("refuted", "C2", Verdict.REFUTED, "no"));
     }
 
-    /// Uses a claim whose only statement has the verdict of the claim, as in files of version 1.
+    /// Uses a claim with a single statement that has the same verdict as the claim, as in files of version 1.
     @ParameterizedTest
     @CsvSource({"SUPPORTED, 1, SUPPORTED", "SUPPORTED, 2, SUPPORTED", "REFUTED, 1, ", "REFUTED, 2, REFUTED"})
     void recommendsFromASingleStatementExceptInVersionOne(

@@ -40,7 +40,7 @@ class StudyVerdictsTest {
             .build();
     private static final NotTestable HOSTS = new NotTestable(At.MACHINE, "A test requires six hosts.");
 
-    /// Returns a summary with one claim of each verdict.
+    /// Returns a summary with one claim for each verdict.
     ///
     /// @param trial status of the only trial
     private static Summary run(String trial) {
@@ -147,7 +147,7 @@ class StudyVerdictsTest {
                         .reason())
                 .isEqualTo("P/open: both sides; P/none: the run of the part does not contain this claim");
         assertThat(only(judge(Scale.MACHINE, statement(null, "X/yes"))).reason())
-                .isEqualTo("the parts with the evidence did not run");
+                .isEqualTo("the parts that provide the evidence did not run");
     }
 
     @Test

@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.Map;
 
 /// Program that downloads brokers in their default versions. The launcher script runs it while Maven builds the
-/// remaining modules. Its class path contains only this module and the dependencies of this module.
+/// remaining modules. The class path of the program contains only this module and its dependencies.
 public final class BrokerDownloads {
     private BrokerDownloads() {}
 
-    /// Downloads the brokers with these names at the same time. Ignores unknown names and failures, because the command
-    /// that needs a broker reports them.
+    /// Downloads the brokers with these names concurrently. Unknown names and failures are ignored, because the
+    /// command that needs the broker reports them.
     public static void main(String[] names) throws InterruptedException {
         fetch(List.of(names), CacheDirectory.ofUser(), System.out);
     }
 
     /// @param names names of recipes
     /// @param cache directory for the downloads
-    /// @param out receiver of a line for each step
+    /// @param out stream to which a line is written for each step
     static void fetch(List<String> names, Path cache, PrintStream out) throws InterruptedException {
         FetchContext context = new FetchContext(cache, out::println);
         List<Thread> downloads = new ArrayList<>();
@@ -39,7 +39,8 @@ public final class BrokerDownloads {
         try {
             recipe.fetch(new Launch(null, 1, null, Map.of(), 0), context);
         } catch (DeploymentException notAvailable) {
-            // The command that needs this broker repeats the download and reports the reason.
+            // The command that needs this broker repeats the download and reports the reason if the download fails
+            // again.
         }
     }
 }

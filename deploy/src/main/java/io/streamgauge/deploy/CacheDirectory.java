@@ -4,13 +4,13 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Directory that keeps downloaded brokers for later runs.
+/// Directory in which downloaded brokers are kept for later runs.
 public final class CacheDirectory {
     private CacheDirectory() {}
 
-    /// Returns the directory that the variable `STREAMGAUGE_CACHE` names. If this variable is not set, returns
-    /// the subdirectory `streamgauge` of the directory that `XDG_CACHE_HOME` names. If neither variable is set,
-    /// returns the subdirectory `streamgauge` of the default cache directory of the operating system.
+    /// Returns the directory that `STREAMGAUGE_CACHE` specifies. If this environment variable is not set, the
+    /// result is `XDG_CACHE_HOME/streamgauge`. If neither variable is set, the result is the subdirectory
+    /// `streamgauge` of the default cache directory of the operating system.
     public static Path ofUser() {
         return of(System.getenv(), System.getProperty("os.name", ""), System.getProperty("user.home", "."));
     }

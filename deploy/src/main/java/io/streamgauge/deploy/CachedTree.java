@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Directory in the cache that is either complete or absent. Streamgauge fills a temporary directory,
-/// computes the checksums of its files, and then moves this directory into the cache atomically. If
-/// concurrent runs need the same directory, one run fills the directory and the other runs wait.
+/// Directory in the cache that is either complete or absent. Streamgauge fills a temporary directory, computes
+/// the checksums of its files, and then moves it into the cache atomically. If concurrent runs need the same
+/// directory, one run fills the directory while the others wait.
 public final class CachedTree {
     private static final Duration LOCK_POLL = Duration.ofMillis(100);
 
@@ -43,11 +43,10 @@ public final class CachedTree {
         return cache.resolve(name);
     }
 
-    /// Returns the directory. If the directory does not exist or does not match its checksums, fills the
-    /// directory first.
+    /// Returns the directory, after filling it if it does not exist or does not match its checksums.
     ///
-    /// @throws DeploymentException if the directory cannot be checked or filled. The path [#place] never
-    ///     contains a partly filled directory
+    /// @throws DeploymentException if the directory cannot be checked or filled. A partly filled directory never
+    ///     exists at [#place]
     public Path obtain(ProgressListener progress, Filler filler) throws DeploymentException {
         try {
             Files.createDirectories(cache);
@@ -88,8 +87,8 @@ public final class CachedTree {
         return place();
     }
 
-    /// Removes incomplete directories of killed runs. Because this process holds the lock, other
-    /// processes cannot be filling these directories.
+    /// Removes the incomplete directories of killed runs. No other process can be filling these directories,
+    /// because this process holds the lock.
     private void removeLeftovers() throws IOException {
         try (Stream<Path> entries = Files.list(cache)) {
             for (Path leftover : entries.filter(e -> e.getFileName().toString().startsWith(name + ".partial-"))
@@ -104,15 +103,15 @@ public final class CachedTree {
         if (free.isPresent()) {
             return free.get();
         }
-        progress.step("waiting for another download of " + name);
+        progress.step("waiting for another run to download " + name);
         try {
             return Poll.read(Poll.FOREVER, LOCK_POLL, () -> tryLock(channel), Optional::isPresent)
                     .orElseThrow();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DeploymentException(
-                    "cache '" + place() + "': interrupted while another run was downloading this directory. Run the"
-                            + " command again.",
+                    "cache '" + place() + "': interrupted while waiting for another run to download this directory. "
+                            + "Run the command again.",
                     e);
         }
     }
@@ -121,7 +120,7 @@ public final class CachedTree {
         try {
             return Optional.ofNullable(channel.tryLock());
         } catch (OverlappingFileLockException byThisProcess) {
-            // Another thread of this process has the lock. The caller waits for the other thread in the same way as for
+            // Another thread of this process holds the lock. The caller waits for this thread in the same way as for
             // another process.
             return Optional.empty();
         }

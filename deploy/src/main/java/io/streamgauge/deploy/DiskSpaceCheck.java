@@ -7,10 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Check that the disk has enough free space for the data of a trial. Streamgauge runs this check before
-/// it starts the brokers.
+/// Check of the free disk space for the data of a trial. Streamgauge runs this check before it starts the
+/// brokers.
 public final class DiskSpaceCheck {
-    /// Reserve in bytes for logs, metadata and other files.
+    /// Space that is reserved for logs, metadata and other files, in bytes.
     private static final long RESERVE_BYTES = 512L << 20;
 
     private DiskSpaceCheck() {}
@@ -28,15 +28,15 @@ public final class DiskSpaceCheck {
         } catch (IOException e) {
             throw new DeploymentException(
                     "disk of '" + place + "': the free space cannot be read: " + IoErrorText.of(e)
-                            + ". Choose another directory with STREAMGAUGE_TMP.",
+                            + ". Set STREAMGAUGE_TMP to another directory.",
                     e);
         }
         if (freeBytes - RESERVE_BYTES < neededBytes) {
             throw new DeploymentException("disk of '" + place + "': " + NumberFormatter.gibibytes(freeBytes)
                     + " is free, but a trial writes "
                     + NumberFormatter.gibibytes(neededBytes) + " and " + NumberFormatter.gibibytes(RESERVE_BYTES)
-                    + " must remain free. Free some disk space, or reduce the rate, the size of the payload or the "
-                    + "length of the phases. You can also set STREAMGAUGE_TMP to a directory on a larger disk.");
+                    + " must remain free. Free some disk space, or reduce the rate, the payload size or the duration "
+                    + "of the phases. You can also set STREAMGAUGE_TMP to a directory on a larger disk.");
         }
     }
 

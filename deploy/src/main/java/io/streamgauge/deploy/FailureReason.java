@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/// Reason why a broker did not start. Streamgauge derives the reason from the log of the broker.
+/// Reason why a broker did not start, derived from the log of the broker.
 public enum FailureReason {
     PORT_IN_USE(
             "port in use",
@@ -70,8 +70,8 @@ public enum FailureReason {
         }
     }
 
-    /// Returns the first reason, in the order of the constants, whose pattern matches the log. Returns an empty result
-    /// if none of the patterns matches.
+    /// Returns the first reason, in the order of the constants, whose pattern matches the log; empty if no
+    /// pattern matches.
     public static Optional<Finding> in(String log) {
         List<String> lines = log.lines().toList();
         return Arrays.stream(values())
@@ -87,7 +87,7 @@ public enum FailureReason {
         if (matches.length == 0) {
             return Optional.empty();
         }
-        // Other output may separate the lines that match.
+        // The lines that match are not necessarily adjacent.
         IntStream after = IntStream.range(matches[0], Math.min(lines.size(), matches[0] + SHOWN_LINES));
         return Optional.of(new Finding(
                 this,

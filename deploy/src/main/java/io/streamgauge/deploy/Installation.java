@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param version version of the broker
 /// @param home directory or file of the software
-/// @param origin source of the software for reports, for example `Maven repository` or `PATH`
-/// @param base another installation that this installation requires, or null
+/// @param origin origin of the software as shown in reports, for example `Maven repository` or `PATH`
+/// @param base other installation that this installation requires, or null
 public record Installation(
         String version, Path home, String origin, @Nullable Installation base) {
     /// Creates an installation that does not require other software.

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Cluster of child processes.
+/// Cluster whose nodes are child processes.
 public final class LaunchedCluster implements RunningCluster {
     private static final Duration GRACE = Duration.ofSeconds(10);
 
@@ -29,7 +29,7 @@ public final class LaunchedCluster implements RunningCluster {
     /// Properties of a cluster other than its processes.
     ///
     /// @param credentials secrets that clients need, by name, for example `password`
-    /// @param endpoints addresses other than those of the client listeners, by name
+    /// @param endpoints addresses other than those of the client listeners, each with its name
     /// @param credentialsFile file that contains the credentials, or null
     /// @param metrics factory that creates metrics sources for the nodes
     public record Description(
@@ -105,9 +105,8 @@ public final class LaunchedCluster implements RunningCluster {
         this.helpers = List.copyOf(helpers);
     }
 
-    /// Returns a cluster whose clients use the addresses of another protocol. The returned cluster
-    /// consists of the processes of this cluster and the additional processes. Use and close the
-    /// returned cluster instead of this cluster.
+    /// Returns a cluster whose clients use the addresses of another protocol. It consists of the processes of
+    /// this cluster and of additional processes. Use and close the returned cluster instead of this cluster.
     ///
     /// @param other description of the returned cluster
     /// @param further additional processes
@@ -195,8 +194,8 @@ public final class LaunchedCluster implements RunningCluster {
         }
     }
 
-    /// Stops all processes concurrently, because a node that shuts down may wait for another node. Returns when
-    /// all processes have stopped.
+    /// Stops all processes concurrently, because a node that shuts down may wait for another node. This method
+    /// returns when all processes have stopped.
     public static void stopAll(List<ChildProcess> processes) {
         List<Thread> stops = processes.stream()
                 .map(process ->

@@ -40,7 +40,7 @@ final class Manifest {
     }
 
     /// Writes the manifest under a temporary name and then renames it. Call this method after all other files
-    /// have been written. If the manifest exists, the directory is therefore complete.
+    /// have been written, so that a directory that contains a manifest is complete.
     static void write(Path tree) throws IOException {
         List<String> lines = new ArrayList<>();
         for (Path file : filesOf(tree)) {
@@ -52,9 +52,9 @@ final class Manifest {
         Files.move(partial, tree.resolve(FILE));
     }
 
-    /// Returns the missing and the changed files of a directory, or the reason why its manifest is invalid.
-    /// Returns an empty list if all files of the manifest match. Ignores files that the manifest does not list.
-    /// Compares the sizes first, because the checksums take longer to compute.
+    /// Returns the missing and the changed files of a directory, or the reason why its manifest is invalid. The
+    /// list is empty if all files in the manifest match. Files that the manifest does not list are ignored.
+    /// Sizes are compared first, because checksums take longer to compute.
     static List<String> differences(Path tree) throws IOException {
         Path manifest = tree.resolve(FILE);
         if (!Files.isRegularFile(manifest)) {

@@ -16,8 +16,8 @@ import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
-/// Class paths of programs that are Maven artifacts. Streamgauge uses your Maven settings, and downloads
-/// missing artifacts to the local repository.
+/// Class paths of programs that are Maven artifacts. Streamgauge uses your Maven settings and downloads missing
+/// artifacts to the local repository.
 public final class MavenClassPath {
     private MavenClassPath() {}
 

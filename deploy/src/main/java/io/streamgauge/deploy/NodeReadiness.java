@@ -7,8 +7,8 @@ import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.LogTail;
 import java.time.Duration;
 
-/// Condition that a node meets when it is ready. The log of the node must contain a specific text, and
-/// the client port must accept connections.
+/// Condition under which a node is ready: its log contains a specific text, and its client port accepts
+/// connections.
 ///
 /// @param sign text that a node writes to its log when it is ready
 /// @param timeout time limit

@@ -7,7 +7,7 @@ import io.streamgauge.process.LogTail;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Exception for a node that did not start. If a port was in use, [StartAttempts] can repeat the start with
+/// Exception for a node that did not start. If a port was in use, [StartAttempts] may repeat the start with
 /// other ports.
 public final class NotReadyException extends Exception {
     private static final long serialVersionUID = 1L;
@@ -19,7 +19,7 @@ public final class NotReadyException extends Exception {
         this.reason = reason;
     }
 
-    /// Returns an exception with the reason from the log of the node.
+    /// Returns an exception that contains the reason found in the log of the node.
     ///
     /// @param what description of the failure, without a full stop
     public static NotReadyException of(ChildProcess node, String what) {

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Directories that a cluster has outside its work directory, on disks that the experiment specifies.
+/// Directories of a cluster that are outside its work directory, on disks that the experiment specifies.
 public final class OwnedDirectories {
     private final ChildProcesses children;
     private final List<Path> created = new ArrayList<>();
@@ -29,7 +29,7 @@ public final class OwnedDirectories {
         created.clear();
     }
 
-    /// Keeps the directories after this process ends.
+    /// Keeps the directories when this process ends.
     void release() {
         created.forEach(children::release);
         created.clear();

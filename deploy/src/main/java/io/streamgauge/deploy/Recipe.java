@@ -24,7 +24,7 @@ public interface Recipe {
         return name();
     }
 
-    /// Returns the supported versions. The default version is first.
+    /// Returns the supported versions, starting with the default version.
     List<String> versions();
 
     /// Returns the supported keys of the experiment's `layout`.
@@ -32,19 +32,19 @@ public interface Recipe {
         return Set.of();
     }
 
-    /// Returns whether the nodes can use this kind of network. For namespaces, a recipe can return true
-    /// only if it takes hosts, ports and command prefixes from a [NodeNetwork].
+    /// Returns whether the nodes can use this kind of network. A recipe supports namespaces only if it gets
+    /// hosts, ports and command prefixes from a [NodeNetwork].
     default boolean supports(Network network) {
         return network == Network.LOOPBACK;
     }
 
-    /// Returns the reasons why `launch` cannot work, each with a remedy. Examples are an unknown
-    /// version, too many nodes and a reserved property. Returns an empty list if `launch` can work. Does
-    /// not access the network or the disk.
+    /// Returns the reasons why `launch` cannot work, each with a remedy; empty if there are none. Examples are
+    /// an unknown version, too many nodes and a reserved property. This method does not access the network or
+    /// the disk.
     List<String> problems(Launch launch);
 
-    /// Returns the reasons why the network of `launch` cannot be used with this recipe, on this machine
-    /// or by this user, each with a remedy.
+    /// Returns the reasons why the network of `launch` cannot be used with this recipe, on this machine, or by
+    /// this user, each with a remedy.
     default List<String> networkProblems(Launch launch) {
         if (!supports(launch.network())) {
             return List.of("'network' is " + launch.network().name().toLowerCase(Locale.ROOT) + ", but the recipe '"
@@ -53,9 +53,9 @@ public interface Recipe {
         return NodeNetwork.problems(launch.network());
     }
 
-    /// Returns the problems that [#problems(Launch)] returns, and the reasons why the cluster cannot
-    /// provide `durability`. Such reasons exist only for systems in which the cluster, and not the
-    /// client, determines the durability class.
+    /// Returns the result of [#problems(Launch)] and the reasons why the cluster cannot provide `durability`.
+    /// There are such reasons only for systems in which the cluster determines the durability class instead of
+    /// the client.
     default List<String> problems(Launch launch, DurabilityClass durability) {
         return problems(launch);
     }
@@ -67,8 +67,8 @@ public interface Recipe {
         return List.of();
     }
 
-    /// Returns the broker settings that this recipe will use, for `plan` and the report. Does not start
-    /// a broker.
+    /// Returns the broker settings that this recipe will use, for `plan` and the report. This method does not
+    /// start a broker.
     List<Setting> plannedSettings(Launch launch);
 
     /// Returns the settings that this recipe will use for a cluster that provides `durability`. See
@@ -77,14 +77,14 @@ public interface Recipe {
         return plannedSettings(launch);
     }
 
-    /// Returns the software to start. If the launch does not name an installation, downloads and verifies the
-    /// software unless the cache already contains it.
+    /// Returns the software to start. If the launch does not name an installation and the cache does not contain
+    /// the software, this method downloads and verifies it.
     ///
     /// @throws DeploymentException if the software is not available
     Installation fetch(Launch launch, FetchContext context) throws DeploymentException;
 
-    /// Returns the settings that a client of the cluster needs, as lines of `name=value`. The lines can contain
-    /// secrets.
+    /// Returns the settings that a client of the cluster needs, as lines of the form `name=value`. The lines can
+    /// contain secrets.
     default List<String> clientSettings(RunningCluster cluster) {
         List<String> lines = new ArrayList<>(List.of("addresses=" + String.join(",", cluster.addresses())));
         new TreeMap<>(cluster.endpoints()).forEach((name, address) -> lines.add(name + "=" + address));
@@ -95,6 +95,6 @@ public interface Recipe {
     /// Starts the nodes on the network of `launch` and waits until they are ready.
     ///
     /// @throws DeploymentException if the nodes do not become ready. In this case, all processes of the cluster
-    ///     have ended
+    ///     have exited
     RunningCluster start(Installation installation, Launch launch, StartContext context) throws DeploymentException;
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-/// Recipes on the class path, found with [ServiceLoader].
+/// Registry of the recipes that [ServiceLoader] finds on the class path.
 public final class Recipes {
     private static final List<Recipe> ALL = ServiceLoader.load(Recipe.class).stream()
             .map(ServiceLoader.Provider::get)
@@ -14,7 +14,7 @@ public final class Recipes {
 
     private Recipes() {}
 
-    /// Returns all recipes in the order of their names.
+    /// Returns all recipes, sorted by name.
     public static List<Recipe> all() {
         return ALL;
     }

@@ -18,8 +18,7 @@ public interface RunningCluster extends AutoCloseable {
     /// Returns the secrets that a client needs (`user`, `password`). The map may be empty.
     Map<String, String> credentials();
 
-    /// Returns the file that contains the credentials for manual use, or an empty result if this file
-    /// does not exist.
+    /// Returns the file that contains the credentials for manual use; empty if there is no such file.
     default Optional<Path> credentialsFile() {
         return Optional.empty();
     }
@@ -33,7 +32,7 @@ public interface RunningCluster extends AutoCloseable {
         return NodeNetwork.loopback(processes().size());
     }
 
-    /// Returns the broker processes, in the order of the nodes. Their names are, for example, `kafka-1` and `kafka-2`.
+    /// Returns the broker processes in the order of the nodes, with names such as `kafka-1` and `kafka-2`.
     List<ChildProcess> processes();
 
     /// Returns the other processes that the brokers need, such as RabbitMQ's epmd.
@@ -47,8 +46,8 @@ public interface RunningCluster extends AutoCloseable {
     /// Returns the effective broker settings.
     List<Setting> settings();
 
-    /// Returns new, unconnected sources of the nodes' metrics. Each source has the name of its process.
-    /// The caller closes the sources.
+    /// Returns new, unconnected sources of the nodes' metrics. Each source has the name of its process. The
+    /// caller must close the sources.
     default List<MetricsSource> metrics() {
         return List.of();
     }
@@ -56,12 +55,12 @@ public interface RunningCluster extends AutoCloseable {
     /// Returns the last lines of the log of a node, for an error message.
     String lastLogLines(ChildProcess node);
 
-    /// Lets all processes of the cluster continue to run after this process ends. Do not call [#close]
-    /// afterwards.
+    /// Allows all processes of the cluster to continue after this process ends. Do not call [#close] afterwards.
     void release(ChildProcesses children);
 
-    /// Stops all processes of the cluster, and removes its network and the directories that it owns. Kills processes
-    /// that do not exit within 10 s. Never throws an exception. Further calls do nothing.
+    /// Stops all processes of the cluster, and removes its network and the directories that it owns. Processes
+    /// that do not exit within 10 s are killed. This method never throws an exception. Further calls have no
+    /// effect.
     @Override
     void close();
 }

@@ -7,7 +7,7 @@ import io.streamgauge.experiment.system.SystemUnderTest.Network;
 /// Repeated attempts to start a cluster. If a port of the loopback interface was in use, the next attempt uses
 /// other ports.
 ///
-/// @param system name of the recipe, for use in messages
+/// @param system name of the recipe, used in messages
 public record StartAttempts(String system, StartContext context) {
     private static final int MAX_ATTEMPTS = 3;
 
@@ -16,7 +16,7 @@ public record StartAttempts(String system, StartContext context) {
     public interface Attempt {
         /// Starts the cluster.
         ///
-        /// @param number sequence number of the attempt, from 1
+        /// @param number sequence number of the attempt, counted from 1
         RunningCluster run(int number) throws DeploymentException, NotReadyException;
     }
 
@@ -25,11 +25,11 @@ public record StartAttempts(String system, StartContext context) {
     public interface NetworkAttempt {
         /// Starts the cluster on a network.
         ///
-        /// @param number sequence number of the attempt, from 1
+        /// @param number sequence number of the attempt, counted from 1
         RunningCluster run(NodeNetwork network, int number) throws DeploymentException, NotReadyException;
     }
 
-    /// Starts a cluster. Makes at most 3 attempts, and repeats an attempt only if a port was in use.
+    /// Starts a cluster with at most 3 attempts. An attempt is repeated only if a port was in use.
     ///
     /// @throws DeploymentException if the last attempt fails
     public RunningCluster run(Attempt attempt) throws DeploymentException {

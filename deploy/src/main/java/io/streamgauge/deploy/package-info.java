@@ -1,4 +1,4 @@
-/// Real brokers as local processes: download, launch, readiness, logs and removal.
+/// Real brokers that run as local processes: download, launch, readiness, logs and removal.
 @NullMarked
 package io.streamgauge.deploy;
 

@@ -96,7 +96,8 @@ class CachedTreeTest {
             assertThatThrownBy(this::obtain)
                     .isInstanceOf(DeploymentException.class)
                     .hasMessageEndingWith(
-                            "interrupted while another run was downloading this directory. Run the command again.");
+                            "interrupted while waiting for another run to download this directory. Run the command"
+                                    + " again.");
             assertThat(Thread.interrupted()).isTrue();
         }
     }

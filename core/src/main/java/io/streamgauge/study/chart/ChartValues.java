@@ -28,7 +28,8 @@ final class ChartValues {
         return new BigDecimal(value).round(DIGITS).doubleValue();
     }
 
-    /// Returns the groups of a run, sorted by level and system. The run itself executes its trials in random order.
+    /// Returns the groups of a run, sorted by level and system, because a run executes its trials in random
+    /// order.
     static List<TrialGroup> groups(Summary run) {
         return TrialGroup.of(run.trials()).stream()
                 .sorted(Comparator.comparing(TrialGroup::cell, LevelOrder.BY_VALUE)
@@ -36,8 +37,8 @@ final class ChartValues {
                 .toList();
     }
 
-    /// Returns the largest possible error of the values due to differences between the clocks of the worker
-    /// hosts, in nanoseconds; -1 if it is unknown; null if the values do not depend on several clocks.
+    /// Returns the largest possible error that differences between the clocks of the worker hosts cause in the
+    /// values, in nanoseconds; -1 if the error is unknown; null if the values do not depend on several clocks.
     static @Nullable Long clockErrorNanos(Metric metric, List<TrialSummary> trials) {
         ClockError error = ClockError.NONE;
         for (TrialSummary trial : trials) {
@@ -47,7 +48,7 @@ final class ChartValues {
         return error.isZero() ? null : Long.valueOf(error.nanos());
     }
 
-    /// Returns the name of the system. If all trials of the system are void, the name is marked as void.
+    /// Returns the name of the system, with a remark if all of its trials are void.
     static String name(TrialGroup group) {
         return group.isVoid() ? group.system() + " (void)" : group.system();
     }

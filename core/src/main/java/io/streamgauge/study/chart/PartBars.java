@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Bars that show the rates of a part. The rates are capacities, or rates at saturation.
+/// Bar charts of the capacities of a part, or of its rates at saturation.
 final class PartBars {
     private static final Comparator<Bar> ORDER =
             Comparator.comparing(Bar::level, LevelOrder.BY_VALUE).thenComparing(Bar::system);
@@ -37,7 +37,7 @@ final class PartBars {
         this.published = new PublishedMarks(run);
     }
 
-    /// Returns the bars of a run. If the experiment fixes the rates, the result is empty.
+    /// Returns the bar charts of a run. If the experiment specifies fixed rates, the result is empty.
     static List<StudyBars> of(Summary run) {
         PartBars bars = new PartBars(run);
         return run.capacities().isEmpty() ? bars.saturating() : bars.capacities();
@@ -58,8 +58,8 @@ final class PartBars {
                         bars));
     }
 
-    /// Returns the estimate, or the lower bound if the search was generator-limited. Returns null if the
-    /// capacity is unknown.
+    /// Returns the estimate; the lower bound if the search was generator-limited; null if the capacity is
+    /// unknown.
     private static @Nullable Double value(Capacity capacity) {
         return capacity.status() == Capacity.Status.GENERATOR_BOUND
                 ? capacity.lowerBoundPerSecond()
@@ -138,7 +138,7 @@ final class PartBars {
 
     /// Creates a bar.
     ///
-    /// @param values value of the bar, then the lower and the upper end of the line in the bar
+    /// @param values value of the bar, and the lower and the upper end of the line in the bar
     private static Bar bar(String level, String system, double[] values, Optional<PublishedResult> published) {
         return new Bar(
                 level,

@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param level level as text; empty if the part does not vary a factor
 /// @param trials number of trials that were started
-/// @param voidTrials number of those trials that are void
-/// @param values values of the trials that are not void; of all measured trials if all are void
+/// @param voidTrials number of these trials that are void
+/// @param values values of the trials that are not void; if all are void, values of all measured trials
 public record PartCell(String level, String system, int trials, int voidTrials, List<Value> values) {
-    /// Metrics of the table, in the order of its columns.
+    /// Metrics of the table, in column order.
     private static final List<Metric> METRICS = List.of(
             new Figure(Figure.Name.TRANSFER_TIME),
             new Figure(Figure.Name.SENDING_RATE),
@@ -47,11 +47,12 @@ public record PartCell(String level, String system, int trials, int voidTrials, 
     /// Value of one metric.
     ///
     /// @param metric name of the metric
-    /// @param median median of the trials, in the metric's own unit
-    /// @param lowest lowest value of a trial
-    /// @param highest highest value of a trial
-    /// @param clockErrorNanos largest possible error of a value due to differences between the clocks of the
-    ///     worker hosts, in nanoseconds; -1 if it is unknown; null if the values do not depend on several clocks
+    /// @param median median over the trials, in the unit of the metric
+    /// @param lowest lowest value of any trial
+    /// @param highest highest value of any trial
+    /// @param clockErrorNanos largest possible error that differences between the clocks of the worker hosts
+    ///     cause in a value, in nanoseconds; -1 if the error is unknown; null if the values do not depend on
+    ///     several clocks
     public record Value(
             String metric,
             double median,
@@ -61,7 +62,7 @@ public record PartCell(String level, String system, int trials, int voidTrials, 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Long clockErrorNanos) {}
 
-    /// Returns the cells of a run, without search trials.
+    /// Returns the cells of a run. Search trials are omitted.
     public static List<PartCell> of(Summary run) {
         return ChartValues.groups(run).stream().map(PartCell::of).toList();
     }

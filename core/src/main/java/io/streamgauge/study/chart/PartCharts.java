@@ -5,7 +5,7 @@ import io.streamgauge.analyse.model.TrialSeries;
 import java.util.List;
 import java.util.Map;
 
-/// Charts of a part in the form that the original studies use:
+/// Charts of a part, of the same types as in the original studies:
 /// | load | charts |
 /// |---|---|
 /// | a rate | quantile curves, p99 over time |
@@ -26,13 +26,13 @@ public record PartCharts(List<StudyBars> bars, List<StudyChart> curves) {
 
     /// Returns the charts of a run.
     ///
-    /// @param series time series by the id of the trial; charts over time omit trials without a time series
+    /// @param series time series by the id of the trial; charts over time omit trials that have no time series
     public static PartCharts of(Summary run, Map<String, TrialSeries> series) {
         return new PartCharts(PartBars.of(run), new PartCurves(run, series).all());
     }
 
-    /// Returns the ids of the trials whose time series the charts show. These trials are the median trials of each
-    /// system and level by the metrics of the charts.
+    /// Returns the ids of the trials whose time series the charts show. For each system, level and chart, the
+    /// result contains the trial with the median of the chart's metric.
     public static List<String> drawn(Summary run) {
         return PartCurves.drawn(run);
     }

@@ -33,8 +33,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Charts of a part by quantile or over time. A curve shows only the median trial by the metric of the chart (upper
-/// median for an even number of trials). A mean of several curves would not represent any trial.
+/// Charts of a part by quantile or over time. A curve shows only the trial with the median of the chart's metric
+/// (upper median for an even number of trials), because a mean of several curves would not represent any trial.
 final class PartCurves {
     private static final Metric P99 = new Latency(Span.RESPONSE_TIME, 0.99);
     private static final Axis SECONDS = new Axis("seconds since the start of the measured phase", Scale.LINEAR);
@@ -44,7 +44,7 @@ final class PartCurves {
     private final Map<String, TrialSeries> series;
     private final PublishedMarks published;
 
-    /// @param series time series by the id of the trial; charts over time omit trials without a time series
+    /// @param series time series by the id of the trial; charts over time omit trials that have no time series
     PartCurves(Summary run, Map<String, TrialSeries> series) {
         this.run = run;
         this.groups = ChartValues.groups(run);
@@ -52,8 +52,8 @@ final class PartCurves {
         this.published = new PublishedMarks(run);
     }
 
-    /// Returns the ids of the trials whose time series the charts show. These trials are the median trials of each
-    /// system and level by the metrics of the charts.
+    /// Returns the ids of the trials whose time series the charts show. For each system, level and chart, the
+    /// result contains the trial with the median of the chart's metric.
     static List<String> drawn(Summary run) {
         return TrialGroup.of(run.trials()).stream()
                 .flatMap(group -> Stream.of(P99, headline(run)).flatMap(by -> medianTrial(group, by).stream()))
@@ -141,8 +141,8 @@ final class PartCurves {
                 (name, s) -> SeriesPoints.mean(name, s, s.endToEnd().mean()));
     }
 
-    /// Returns a chart of the journal queues of the bookies if every trial with a time series
-    /// contains the lengths of these queues; empty otherwise.
+    /// Returns a chart of the bookies' journal queues if every time series contains the lengths of these queues;
+    /// an empty result otherwise.
     private Optional<StudyChart> journalQueue() {
         return run.trials().stream()
                         .map(trial -> series.get(trial.id()))
@@ -157,7 +157,7 @@ final class PartCurves {
                 : Optional.empty();
     }
 
-    /// Returns the longest queue of the bookies in each second; empty without bookies.
+    /// Returns the length of the longest journal queue in each second; empty if there are no bookies.
     private static Optional<List<@Nullable Double>> journal(TrialSeries s) {
         List<List<@Nullable Double>> queues = s.broker().stream()
                 .filter(line -> line.metric().equals("journal_queue_length"))
@@ -226,8 +226,8 @@ final class PartCurves {
         return medianTrial(group, by).map(t -> series.get(t.id())).stream().filter(Objects::nonNull);
     }
 
-    /// Returns the chart of the accepted and delivered rates; empty without points. The chart has one panel for
-    /// each system and level, because the lines of several systems would cross.
+    /// Returns the chart of the accepted and delivered rates; empty if there are no points. The chart has one
+    /// panel for each system and level, because the lines of several systems would cross.
     private Optional<StudyChart> rates() {
         List<Panel> panels = groups.stream()
                 .flatMap(group -> seriesOf(group, P99)
@@ -257,7 +257,8 @@ final class PartCurves {
                         null));
     }
 
-    /// Returns a chart with one panel for each level; empty without points. Lines without points are omitted.
+    /// Returns a chart with one panel for each level; empty if there are no points. Lines without points are
+    /// omitted.
     private Optional<StudyChart> chart(
             String title, Metric by, Axis x, Axis y, Function<TrialGroup, Stream<Line>> lines) {
         Map<String, List<Line>> byCell = new LinkedHashMap<>();

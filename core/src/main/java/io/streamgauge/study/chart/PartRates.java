@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 public final class PartRates {
     private PartRates() {}
 
-    /// Returns rates in messages per second. If the part contains a search for the capacity of a system, the
-    /// rate is the mean of the lower bounds of the capacity. Otherwise, the rate is the mean delivered rate of
-    /// the trials that are not void. The result omits systems without such a rate.
+    /// Returns the rates in messages per second. If the part contains capacity searches for a system, its rate
+    /// is the mean of the lower bounds of the capacity. Otherwise, its rate is the mean delivered rate of the
+    /// trials that are not void. Systems without such a rate are omitted.
     public static Map<String, Double> bySystem(Summary summary) {
         Map<String, Double> rates = new TreeMap<>(means(
                 summary.trials().stream()

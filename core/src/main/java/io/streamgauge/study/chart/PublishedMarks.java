@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 
-/// Published figures of a part for charts.
+/// Published figures of a part, for use in charts.
 final class PublishedMarks {
     private static final String BETWEEN = ", ";
 
@@ -20,12 +20,12 @@ final class PublishedMarks {
         this.figures = run.published();
     }
 
-    /// Returns the figure of this system at this level. The result does not include figures that cover several levels.
+    /// Returns the published figure of this system at this level. Figures that cover several levels are ignored.
     Optional<PublishedResult> of(Metric metric, String system, String cell) {
         return find(metric, system, cell, Set::equals);
     }
 
-    /// Returns the figure of this system at this level, or the figure of several levels that include this level.
+    /// Returns the published figure of this system that covers this level and possibly other levels.
     Optional<PublishedResult> acrossLevels(Metric metric, String system, String cell) {
         return find(metric, system, cell, Set::containsAll);
     }

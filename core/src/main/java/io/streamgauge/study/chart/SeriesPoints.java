@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Reduction of a time series of the measured phase to a few points, which keeps pages small.
+/// Reduction of a time series of the measured phase to a limited number of points, which keeps pages small.
 final class SeriesPoints {
     private static final int MAX_POINTS = 120;
 
-    /// Minimum duration that a point covers, except the last point of a line of maxima. After a delay, a worker
-    /// writes two intervals in quick succession, and the rate of such a short interval is meaningless.
+    /// Minimum duration that a point covers, except for the last point of a line of maxima. After a delay, a
+    /// worker writes two intervals in quick succession, and the rate in such a short interval is meaningless.
     private static final double SHORTEST_SECONDS = 0.75;
 
     private SeriesPoints() {}
@@ -29,7 +29,7 @@ final class SeriesPoints {
         return line(name, series, values, true);
     }
 
-    /// Omits the warm-up and the drain, because the figures also exclude these phases.
+    /// Returns a line without the warm-up and the drain, because the figures also exclude these phases.
     private static Line line(String name, TrialSeries series, List<@Nullable Double> values, boolean worst) {
         double start = 0;
         double end = 0;

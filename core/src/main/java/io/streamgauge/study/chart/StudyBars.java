@@ -15,11 +15,11 @@ public record StudyBars(String title, String reading, List<Bar> bars) {
     /// Rate in messages per second.
     ///
     /// @param level level as text; empty if the part does not vary a factor
-    /// @param system name of the system, followed by a remark in brackets if needed: void, not confirmed, lower
-    ///     bound
+    /// @param system name of the system, followed by a remark in brackets if the rate is void, not confirmed or
+    ///     a lower bound
     /// @param low lower end of the line in the bar
     /// @param high upper end of the line in the bar
-    /// @param published figure of the original, or null
+    /// @param published published figure, or null
     /// @param doubtful true if the published figure may be wrong
     public record Bar(
             String level,

@@ -4,13 +4,14 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Chart of the results of a part, in the form of the charts of the original. The chart consists of one or more
+/// Chart of the results of a part, of the same type as in the original study. The chart consists of one or more
 /// panels of the same kind.
 ///
-/// @param reading explanation of a line
+/// @param reading explanation of the lines
 /// @param panels panels by level or by system, in reading order
-/// @param clockErrorNanos largest possible error of the measured values due to differences between the clocks of
-///     the worker hosts, in nanoseconds; -1 if it is unknown; null if the values do not depend on several clocks
+/// @param clockErrorNanos largest possible error that differences between the clocks of the worker hosts cause
+///     in the measured values, in nanoseconds; -1 if the error is unknown; null if the values do not depend on
+///     several clocks
 public record StudyChart(
         String title,
         String reading,
@@ -40,8 +41,8 @@ public record StudyChart(
         /// Linear scale that starts at zero.
         LINEAR,
         LOG,
-        /// Logarithmic scale of 1 - q for a quantile q. The distance from p90 to p99 equals the distance from p99
-        /// to p99.9.
+        /// Logarithmic scale of 1 - q for a quantile q. For example, the distance from p90 to p99 equals the
+        /// distance from p99 to p99.9.
         QUANTILE
     }
 

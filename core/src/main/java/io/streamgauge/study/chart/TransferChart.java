@@ -25,7 +25,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /// Chart of transfer times by payload size. The chart has a panel for each number of messages and each level of
-/// other factors. If there are published figures, a further panel shows them.
+/// other factors. Published figures, if any, are shown in a separate panel.
 final class TransferChart {
     private static final Figure TIME = new Figure(Figure.Name.TRANSFER_TIME);
     private static final Set<String> ALONG = Set.of("workload.payload", "workload.rate");

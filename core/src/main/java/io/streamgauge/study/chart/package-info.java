@@ -1,4 +1,4 @@
-/// Charts and cells of the parts of a study, made from the results of its runs.
+/// Charts and table cells of the parts of a study, created from the results of its runs.
 @NullMarked
 package io.streamgauge.study.chart;
 

@@ -105,8 +105,8 @@ class AnswerTest {
         assertThat(answer(onHost("kafka", "a", 4)).limitations()).noneMatch(s -> s.contains("on one machine"));
     }
 
-    /// Checks the answer for a run with one trial of each system. In one such run, the p99 latencies of two sets of
-    /// identical processes differed by a factor of 1.69.
+    /// Checks the answer for a run with one trial per system. In such a run, the p99 latencies of two identical
+    /// systems once differed by a factor of 1.69.
     @Test
     void printsNoRatioFromOneTrialEach() {
         assertThat(plain(
@@ -182,8 +182,7 @@ class AnswerTest {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= 5; block++) {
             for (String system : systems) {
-                // The latency increases by 0.1 ms from block to block. In addition, each trial has a
-                // small deviation.
+                // The latency increases by 0.1 ms from block to block. In addition, each trial deviates slightly.
                 long ownShare = 50L * ((block * 7 + system.length()) % 5);
                 long micros = (system.startsWith("slow") ? 20_000L : 10_000L) + 100L * block + ownShare;
                 trials.add(new SampleTrialFiles(system, "")
@@ -243,7 +242,7 @@ class AnswerTest {
         assertThat(answer(voided("kafka", "")).trust()).isEqualTo("Do not use these figures: the trial is void.");
     }
 
-    /// Checks a trial on a machine on which another program, a compiler, causes late sends.
+    /// Checks a trial in which a compiler on the same machine causes late sends.
     @Test
     void namesOtherProgramsAsTheMainReasonOfAVoidTrial() {
         SampleTrialFiles busy = trial("kafka", "", 5)

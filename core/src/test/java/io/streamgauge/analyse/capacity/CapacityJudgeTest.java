@@ -126,8 +126,9 @@ class CapacityJudgeTest {
         assertThat(((Invalid) outcome).reason()).contains("the JIT compilers used 40 % of a core");
     }
 
-    /// Uses compilers that take 20 % of the CPU time of a host with 2 CPUs. On a host with 16 CPUs, the compilers take
-    /// only 2.5 %. A disturbance can explain missing messages up to three times its share, and 10 % are missing.
+    /// Uses compilers that take 20 % of the CPU time of a host with 2 CPUs, but only 2.5 % on a host with 16
+    /// CPUs. A disturbance can explain a share of missing messages up to three times its own share. Here, 10 %
+    /// are missing.
     @Test
     void relatesCompilationToTheHostOfTheWorker() {
         assertThat(judged(compilingOn(CPUS_OF_SMALL_HOST))).isInstanceOf(Invalid.class);
@@ -228,8 +229,8 @@ class CapacityJudgeTest {
         assertThat(findings(late.pausedEachSecond(20 * MILLI))).containsExactly(Finding.HOLDS, Finding.INVALID);
     }
 
-    /// Uses messages with equal latencies. The quantile therefore exceeds the limit regardless of the
-    /// number of messages that the judge excludes.
+    /// Uses messages with equal latencies, so that the quantile exceeds the limit regardless of how many
+    /// messages the judge excludes.
     @Test
     void attributesLatencyBeyondADisturbanceToTheBroker() {
         assertThat(findings(new SampleTrialFiles()

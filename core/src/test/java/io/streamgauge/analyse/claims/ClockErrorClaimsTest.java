@@ -30,7 +30,7 @@ class ClockErrorClaimsTest {
     private static final int BLOCKS = 3;
     private static final String LEVEL = "workload.payload";
 
-    /// Returns the result of a claim about kafka. The p99 of kafka is given for each level. If the claim has two
+    /// Returns the result of a claim about kafka, given the p99 of kafka at each level. If the claim has two
     /// sides, the p99 of rabbitmq is 10 ms.
     private static ClaimResult judged(
             Relation relation, @Nullable Amount value, boolean twoSides, double clockErrorMillis, double... p99Millis) {

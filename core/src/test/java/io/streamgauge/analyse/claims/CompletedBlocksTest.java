@@ -24,7 +24,7 @@ class CompletedBlocksTest {
                 .block((number + 1) / 2);
     }
 
-    /// Plans blocks of two trials. The first trials complete, and the next trial ends with a status.
+    /// Plans blocks of two trials. The first `completed` trials complete, and the next trial ends with `status`.
     ///
     /// @param status status of the next trial; null if it was killed
     private void run(int completed, @Nullable TrialStatus status) {

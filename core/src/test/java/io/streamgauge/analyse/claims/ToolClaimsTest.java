@@ -46,10 +46,10 @@ class ToolClaimsTest {
                 null);
     }
 
-    /// Returns results in which Kafka sends about twice as fast, and receives about ten times as fast, as
-    /// RabbitMQ.
+    /// Returns results in which Kafka sends about twice as fast as RabbitMQ and receives about ten times as
+    /// fast.
     ///
-    /// @param failure reason why the last run of RabbitMQ has no figures; empty if it completed
+    /// @param failure reason why the last run of RabbitMQ does not have figures; empty if this run completed
     private static ToolResults results(String failure, Claim... claims) {
         List<TrialFacts> planned = new ArrayList<>();
         List<Row> rows = new ArrayList<>();

@@ -36,8 +36,8 @@ class SystemComparisonTest {
                 .orElseThrow();
     }
 
-    /// Returns trials of two systems whose latencies have a ratio of about 2. The latency of each system rises by 50 %
-    /// from block to block.
+    /// Returns trials of two systems whose latencies differ by a factor of about 2. The latency of each system
+    /// rises by 50 % from block to block.
     private static List<TrialSummary> drifting(int blocks) {
         List<TrialSummary> trials = new ArrayList<>();
         double machine = 1;
@@ -61,7 +61,8 @@ class SystemComparisonTest {
         assertThat(comparison.detectableRatio()).isLessThan(1.05);
     }
 
-    /// Compares a connected system, whose figures are those of a whole host, with a launched system.
+    /// Compares a connected system, whose CPU figures cover the whole host, with a launched system, whose CPU
+    /// figures cover only its processes.
     @Test
     void omitsTheCpuOfHostsComparedWithTheCpuOfProcesses() {
         List<TrialSummary> trials = new ArrayList<>();
@@ -83,7 +84,7 @@ class SystemComparisonTest {
     }
 
     /// Returns the comparison of two systems whose workers ran on two hosts. The latency of b is about 10 ms,
-    /// and the latency of a is `ratio` times as long.
+    /// and the latency of a is `ratio` times as high.
     private static Comparison onTwoHosts(double ratio, long clockErrorMicros) {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= 5; block++) {

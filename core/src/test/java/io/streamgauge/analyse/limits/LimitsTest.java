@@ -59,7 +59,8 @@ class LimitsTest {
         return limits.caveats().stream().map(c -> c.kind().name()).toList();
     }
 
-    /// A file system can require the page cache. A caveat then states this.
+    /// Checks that the names of these limits do not mention the page cache. If the file system requires the page
+    /// cache, a caveat says so.
     @Test
     void describesDiskFiguresWithoutThePageCache() {
         assertThat(Limit.DISK_WRITE.what()).isEqualTo("sequential write");

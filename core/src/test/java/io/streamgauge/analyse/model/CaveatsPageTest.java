@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
 class CaveatsPageTest {
     private static final Path PAGE = Path.of("../docs/reference/caveats.md");
 
-    /// Row of the table of caveats.
+    /// Row in the table of caveats.
     ///
-    /// @param severities severities for which the cell of the row is not empty
+    /// @param severities severities whose cell in this row is not empty
     private record Row(String kind, Set<Severity> severities, String why, String remedy) {}
 
     private static List<Row> rows() throws IOException {

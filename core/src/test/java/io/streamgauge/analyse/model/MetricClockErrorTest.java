@@ -44,8 +44,8 @@ class MetricClockErrorTest {
         return MetricClockError.of(Metric.parse(metric).orElseThrow(), value, trial(errorNanos));
     }
 
-    /// Uses a clock error of 1 ms. A value between v - 1 ms and v + 1 ms differs from v by at most the factor
-    /// 1 / (1 - 1 ms / v).
+    /// Uses a clock error of 1 ms. A value between v - 1 ms and v + 1 ms differs from v by a factor of at most
+    /// `1 / (1 - 1 ms / v)`.
     @ParameterizedTest
     @CsvSource({
         "p50 end-to-end, 2e6, 0.5",
@@ -57,11 +57,11 @@ class MetricClockErrorTest {
         // (8 + 1) / (2 - 1) = 9 is below 4 / 0.4375, and (8 - 1) / (2 + 1) = 2.33 is above 4 * 0.4375.
         "p99/p50 end-to-end, 4, 0.4375",
         "cold transfer time, 90e6, 0.988889",
-        // The mean transfer takes 70 ms / 3.
+        // The mean transfer time is 70 ms / 3.
         "transfer time, 23333333, 0.957143",
         "transfer rate, 428.6, 0.957143",
-        // The logarithms change by at most -ln 0.9, -ln 0.95 and -ln 0.975. The root of half of the sum of the squares
-        // is 0.084773. The deviation of ln 10, ln 20 and ln 40 is ln 2.
+        // The logarithms change by at most -ln 0.9, -ln 0.95 and -ln 0.975. The square root of half the sum of their
+        // squares is 0.084773. The standard deviation of ln 10, ln 20 and ln 40 is ln 2.
         "variation of transfer time, 0.693147, 0.877699"
     })
     void boundsTheChangeOfAValue(String metric, double value, double smallestFactor) {
@@ -112,8 +112,8 @@ class MetricClockErrorTest {
                 .logShift();
     }
 
-    /// Uses four measured values of 10 ms and a clock error of 1 ms. If the measured deviation is smaller than the
-    /// possible error of the deviation, no factor bounds the true deviation.
+    /// Uses four measured values of 10 ms and a clock error of 1 ms. If the measured deviation is smaller than
+    /// its possible error, the true deviation can be zero, so that no factor bounds it.
     @Test
     void usesEachValueOfAVariationOverTime() {
         // -ln 0.9 * sqrt(4 / 3) = 0.121660

@@ -46,7 +46,7 @@ class SummaryJsonTest {
                 .replace("REST_UNKNOWN", "STEADY_STATE_UNKNOWN")
                 .replace("WARMUP_TROUBLE", "WARMUP_ERRORS");
         JsonNode written = Json.indented().readTree(Json.indented().writeValueAsString(summary()));
-        // The test compares the files as text, so that the comparison includes the order of the fields.
+        // The files are compared as text, so that the comparison includes the order of the fields.
         assertThat(written.toPrettyString())
                 .isEqualTo(Json.indented().readTree(renamed).toPrettyString());
     }

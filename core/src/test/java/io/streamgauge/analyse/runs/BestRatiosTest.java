@@ -67,7 +67,7 @@ class BestRatiosTest {
         assertThat(ratios(runs).scores().getLast().ratio()).isCloseTo(2, within(1e-6));
     }
 
-    /// Uses a system b that the generator limited at 100,000 messages/s, so that system a is not the best.
+    /// Uses a system b that the generator limited to 100,000 messages/s. System a is therefore not the best.
     @Test
     void omitsCapacitiesIfTheGeneratorLimitedASystem() {
         TrendRuns runs = new TrendRuns("one", 1, NONE, 1)

@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class GateJudgeTest {
-    /// Returns the result of a gate on a ratio between two runs. A p99 is about 10 ms.
+    /// Returns the result of a gate on a ratio between two runs, for example of p99 latencies of about 10 ms.
     ///
     /// @param clockErrorMicros possible error of a value of 10 ms in each of the two runs
     private static GateResult judged(String metric, double tolerated, double ratio, long clockErrorMicros) {

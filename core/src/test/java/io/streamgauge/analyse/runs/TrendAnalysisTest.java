@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Test of trends with known answers. The analysis must mark true changes in the run in which they occur, and must
+/// Test of trends with known changes. The analysis must mark each change in the run in which it occurs, and must
 /// rarely mark unchanged systems.
 class TrendAnalysisTest {
     private static final double DEVIATION = 0.05;
@@ -24,7 +24,7 @@ class TrendAnalysisTest {
         return trends.getFirst();
     }
 
-    /// Returns the marks as `system metric run`, with runs numbered from 1.
+    /// Returns the marks as text of the form `system metric run`, with runs counted from 1.
     private static List<String> marks(ExperimentTrend trend) {
         List<String> marks = new ArrayList<>();
         for (Series series : trend.series()) {
@@ -76,8 +76,9 @@ class TrendAnalysisTest {
                 .satisfies(mark -> assertThat(mark.isWorse()).isFalse());
     }
 
-    /// Checks that at most 8 of 40 experiments have a false mark. With a false mark in at most 5 % of the experiments,
-    /// the probability of more than 8 is below 0.1 %. The seeds are fixed, so the test always has the same result.
+    /// Checks that at most 8 of 40 experiments have a false mark. If the probability of a false mark is at most
+    /// 5 % per experiment, the probability of more than 8 is below 0.1 %. The seeds are fixed, so the test
+    /// always has the same result.
     @Test
     void rarelyMarksUnchangedSystems() {
         int experiments = 40;
@@ -153,7 +154,7 @@ class TrendAnalysisTest {
         assertThat(trend.series().getFirst().points().get(1).mark()).isNotNull();
     }
 
-    /// Changes the warm-up in a run in which system a does not have a trial. In the next run, this system is slower.
+    /// Changes the warm-up in a run without trials of system a. In the next run, system a is slower.
     @Test
     void statesDifferencesFromTheComparedRun() {
         TrendRuns runs = new TrendRuns("nightly", 1, DEVIATION, 5);
@@ -193,8 +194,8 @@ class TrendAnalysisTest {
         });
     }
 
-    /// Lets the generator limit two of five searches in the second run, so that the system is faster than before. The
-    /// mean of the other three searches would be a regression.
+    /// Lets the generator limit two of five searches in the second run, because the system is faster than
+    /// before. The mean of the other three searches would look like a regression.
     @Test
     void doesNotCompareCapacitiesThatTheGeneratorLimited() {
         TrendRuns runs = new TrendRuns("nightly", 1, DEVIATION, 1);

@@ -24,7 +24,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Stored runs of an experiment with lognormal latencies. A seed makes them reproducible.
+/// Stored runs of an experiment with lognormal latencies. The seed makes the latencies reproducible.
 final class TrendRuns {
     private static final TrialSummary SAMPLE = new SampleTrialFiles("a", "").summary();
     private static final TrialFacts FACTS = new SampleTrialFiles("a", "").facts();
@@ -37,7 +37,7 @@ final class TrendRuns {
     private final List<StoredRun> runs = new ArrayList<>();
     private @Nullable OutageSummary outage;
 
-    /// @param deviation standard deviation of the logarithm of a latency between trials
+    /// @param deviation standard deviation of the logarithms of latencies between trials
     /// @param blocks number of trials of each system in a run
     TrendRuns(String name, long seed, double deviation, int blocks) {
         this.name = name;
@@ -46,7 +46,7 @@ final class TrendRuns {
         this.blocks = blocks;
     }
 
-    /// Adds an outage of the consumers to the trials of later runs.
+    /// Adds a consumer outage to the trials of all later runs.
     TrendRuns withOutage() {
         outage = new OutageSummary(List.of(), 1, 1.0);
         return this;
@@ -56,7 +56,7 @@ final class TrendRuns {
         return List.copyOf(runs);
     }
 
-    /// Adds a run on the usual machine.
+    /// Adds a run on the default machine.
     ///
     /// @param p99Millis p99 of each system
     TrendRuns add(Map<String, Double> p99Millis) {
@@ -118,7 +118,7 @@ final class TrendRuns {
     /// Adds a run of capacity searches.
     ///
     /// @param perSecond capacity of each system in each block, in messages/s; NaN if the generator limited the
-    ///     search at 100,000 messages/s
+    ///     search to 100,000 messages/s
     TrendRuns addCapacities(Map<String, List<Double>> perSecond) {
         List<Capacity> capacities = new ArrayList<>();
         List<PlannedTrial> planned = new ArrayList<>();

@@ -49,7 +49,7 @@ class BottleneckAnalysisTest {
         return trial;
     }
 
-    /// Checks that the two CPUs and the busy link of the controller are ignored, because the load does not pass
+    /// Checks that the CPUs and the busy link of the controller are ignored, because the load does not pass
     /// through the controller.
     @Test
     void relatesWorkersToTheCpusOfTheirHosts() {

@@ -14,7 +14,7 @@ import io.streamgauge.result.row.MetricsRow;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// Tests with a sample trial that has a warm-up of 10 s and a measured phase of 60 s.
+/// Test with a sample trial that has a warm-up of 10 s and a measured phase of 60 s.
 class BrokerAnalysisTest {
     private static MetricsRow row(double seconds, String node, String metric, double value) {
         return new MetricsRow(seconds, node, metric, value);

@@ -22,8 +22,8 @@ import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
-/// Known answers for a connected system. The sample trial has a warm-up of 10 s, a measured phase of 60 s,
-/// 1,000 messages/s and 100 B per message. A host with 4 CPUs responds in the middle of each second.
+/// Test of a connected system with known results. The sample trial has a warm-up of 10 s and a measured phase of
+/// 60 s, with 1,000 messages/s of 100 B. A host with 4 CPUs responds in the middle of each second.
 class BrokerHostAnalysisTest {
     private static final String HOST = "host broker-1";
     private static final int CPUS = 4;
@@ -38,7 +38,7 @@ class BrokerHostAnalysisTest {
 
     /// Adds the metrics of a host.
     ///
-    /// @param cpuPercent function from a second to the CPU use of all CPUs in percent
+    /// @param cpuPercent function that returns the use of all CPUs in percent, given the second
     /// @param responds predicate that is true for each second in which the host responds
     private static SampleTrialFiles host(
             SampleTrialFiles trial, String host, IntToDoubleFunction cpuPercent, IntPredicate responds) {
@@ -89,8 +89,8 @@ class BrokerHostAnalysisTest {
         assertThat(MetricValue.of(new Figure(Figure.Name.BROKER_CPU), trial)).hasValue(use.cpuMicrosPerMessage());
     }
 
-    /// Changes the response at 10.5 s. This response covers 9.5 s to 10.5 s, of which half belongs to the
-    /// measured phase.
+    /// Changes the response at 10.5 s. This response covers the time from 9.5 s to 10.5 s, half of which belongs
+    /// to the measured phase.
     @Test
     void weightsRatesByTheirTimeInTheMeasuredPhase() {
         TrialSummary trial = host(trial(), HOST, s -> s == 10 ? 70 : 10).summary();

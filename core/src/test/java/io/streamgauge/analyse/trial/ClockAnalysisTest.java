@@ -31,7 +31,7 @@ class ClockAnalysisTest {
 
     /// Returns one exchange per second. Each request and each reply takes 100 µs.
     ///
-    /// @param offsetMicros true offset: the controller's clock minus the worker's clock
+    /// @param offsetMicros true offset, which is the controller's clock minus the worker's clock
     /// @param timelineMicros amount by which the worker's timeline is ahead of its clock
     private static List<ClockRow> exchanges(int worker, int from, int to, long offsetMicros, long timelineMicros) {
         List<ClockRow> rows = new ArrayList<>();
@@ -58,8 +58,8 @@ class ClockAnalysisTest {
                 .findFirst();
     }
 
-    /// Adds the errors of two workers. Each error is half of the round trip (100 µs), and 5 µs for changes of the rate
-    /// within a second.
+    /// Adds the errors of two workers. Each error consists of half the round trip (100 µs) and 5 µs for changes
+    /// of the clock rate within a second.
     @Test
     void addsTheErrorsOfBothClocks() {
         TrialSummary trial = twoHosts()
@@ -73,7 +73,7 @@ class ClockAnalysisTest {
         assertThat(clocks(trial).workers().getFirst().shortestRoundTripNanos()).isEqualTo(200 * MICRO);
     }
 
-    /// Returns a trial with inexact clocks and a paired placement.
+    /// Returns a trial with inaccurate clocks and paired placement.
     ///
     /// @param fromOther number of messages that the consumers of the second worker received from producers of
     ///     the first worker
@@ -187,8 +187,7 @@ class ClockAnalysisTest {
                 .isEqualTo(Severity.VOID);
     }
 
-    /// Returns a trial whose exchanges are immediate, so that only the deviation of a timeline is an
-    /// error.
+    /// Returns a trial whose exchanges take no time, so that the deviation of a timeline is the only error.
     private static TrialSummary withDeviation(long nanos) {
         List<ClockRow> exact = new ArrayList<>();
         for (int worker = 1; worker <= 2; worker++) {
@@ -200,7 +199,7 @@ class ClockAnalysisTest {
         return twoHosts().clocks(exact).summary();
     }
 
-    /// Uses a last exchange that is a second before the end of the drain.
+    /// Uses a trial whose last exchange is one second before the end of the drain.
     @Test
     void addsTheSteeringAfterTheLastExchange() {
         SampleTrialFiles files = twoHosts();

@@ -9,7 +9,7 @@ import io.streamgauge.result.outcome.WorkerFigures;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Healthy trials with the given clocks.
+/// Creates healthy trials with given clocks.
 public final class SampleClocks {
     private static final TrialSummary HEALTHY = new SampleTrialFiles().summary();
 
@@ -20,7 +20,7 @@ public final class SampleClocks {
         return with(HEALTHY, HEALTHY.endToEnd(), null, workers, placement, clocks);
     }
 
-    /// Returns a trial with other latencies and with transfers.
+    /// Returns a trial with the given latencies and transfers.
     public static TrialSummary trial(Latency endToEnd, TransferSummary transfers, ClockSummary clocks) {
         return with(HEALTHY, endToEnd, transfers, null, null, clocks);
     }

@@ -34,7 +34,7 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Files of a healthy trial. The warm-up takes 10 s and the measured phase takes 60 s. The load is 1,000 messages/s of
+/// Files of a healthy trial with a warm-up of 10 s and a measured phase of 60 s. The load is 1,000 messages/s of
 /// 100 B, with one group and an end-to-end latency of 5 ms. Each test changes only the values that it checks.
 public final class SampleTrialFiles {
     public static final int CPUS = 2;
@@ -117,7 +117,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the CPU use, in CPUs, of the JIT compilers of the generator and the broker.
+    /// Sets the CPU use of the JIT compilers in the generator and in the broker, in CPUs.
     public SampleTrialFiles compiling(double generator, double broker) {
         generatorCompilerCpus = generator;
         brokerCompilerCpus = broker;
@@ -150,7 +150,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the number in the ID of the trial. Without this call, the ID contains the number of the block.
+    /// Sets the number in the ID of the trial. By default, the ID contains the number of the block.
     public SampleTrialFiles numbered(int position) {
         number = position;
         return this;
@@ -176,8 +176,8 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the garbage collection time of the generator per second, in ms. The generator also pauses for this
-    /// time.
+    /// Sets the garbage collection time of the generator per second, in ms. The generator is also paused for
+    /// this time.
     public SampleTrialFiles collectingEachSecond(long millis) {
         gcMillisEach = millis;
         return pausedEachSecond(millis * MILLI);
@@ -195,13 +195,13 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Decreases the broker's CPU use to about one fifth during the measured phase.
+    /// Makes the broker's CPU use fall to about one fifth during the measured phase.
     public SampleTrialFiles brokerWarmingUp() {
         brokerWarmingUp = true;
         return this;
     }
 
-    /// Sets the share of the time in which the disk was busy.
+    /// Sets the share of time for which the disk was busy.
     public SampleTrialFiles diskBusy(double share) {
         diskBusy = share;
         return this;
@@ -220,8 +220,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the CPU use of another program, in CPUs. Also sets the CPU use of the host to the total CPU
-    /// use of all programs.
+    /// Sets the CPU use of another program, in CPUs, and the CPU use of the host to the total of all programs.
     public SampleTrialFiles otherProgram(String name, double cpus) {
         scanned = true;
         otherPrograms.put(name, cpus);
@@ -250,7 +249,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Slows the CPUs down by this factor in every third second.
+    /// Slows the CPUs by this factor in every third second.
     public SampleTrialFiles slowedNowAndThen(double factor) {
         slowed = factor;
         return this;
@@ -312,7 +311,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Keeps only the first intervals, as if the worker had been killed after these intervals.
+    /// Keeps only the first intervals, as if the worker had then been killed.
     public SampleTrialFiles cutAfter(int intervals) {
         rows = intervals;
         return this;
@@ -370,10 +369,10 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Runs two workers on different hosts. The timeline of the second worker is ahead, so that the analysis
-    /// computes this clock error, or 20 us if this error is smaller.
+    /// Runs two workers on different hosts. The timeline of the second worker is ahead by as much as is needed
+    /// for the analysis to compute this clock error. The minimum error is 20 us.
     public SampleTrialFiles onTwoHosts(long clockErrorNanos) {
-        // In the 2 s between two exchanges, each clock can deviate from a straight line by 10 us.
+        // Between two exchanges, which are 2 s apart, each clock can deviate from a straight line by 10 us.
         long offset = Math.max(0, clockErrorNanos - 20_000);
         for (int worker = 1; worker <= 2; worker++) {
             workerHost(new HostFacts("host-" + worker, "Linux", "cpu", 4, 1L << 30, "25", "ext4"));
@@ -438,8 +437,8 @@ public final class SampleTrialFiles {
     }
 
     /// Returns one interval per measured second for each latency stage. The latency values are evenly
-    /// distributed over the intervals. The first interval also contains the remainder. Intervals without values
-    /// are omitted.
+    /// distributed over the intervals, and the remainder is in the first interval. Intervals without values are
+    /// omitted.
     private List<LatencyInterval> latencyIntervals() {
         List<LatencyInterval> made = new ArrayList<>();
         latencies.forEach((stage, nanos) -> {

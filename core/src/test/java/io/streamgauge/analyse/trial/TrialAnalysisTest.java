@@ -122,7 +122,7 @@ class TrialAnalysisTest {
         assertThat(resources.devices().diskWrittenBytes()).isEqualTo(60_000);
     }
 
-    /// Returns a sample row whose counters were read at another time.
+    /// Returns a sample row whose counters were read later than planned.
     private static ResourceRow readLate(ResourceRow counters, double seconds) {
         return new ResourceRow(
                 seconds,

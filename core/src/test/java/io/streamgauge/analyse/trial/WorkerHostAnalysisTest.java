@@ -65,7 +65,7 @@ class WorkerHostAnalysisTest {
                 .startsWith("On worker host load-1, programs other than the worker");
     }
 
-    /// Uses a second host that is twice as slow as the first host. Both hosts run at a constant speed at first.
+    /// Uses a second host that is half as fast as the first host. Initially, both hosts run at a constant speed.
     @Test
     void doesNotMixTheCpuSpeedsOfUnequalHosts() {
         SampleTrialFiles unequal = new SampleTrialFiles()

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Test that a disturbance never makes a trial look better. Many rules compare a disturbance with the latency, but the
-/// disturbance also lengthens this latency. The test therefore applies each rule to a disturbance just above the
-/// threshold of the rule, and to disturbances that are 2, 10 and 100 times as large.
+/// Test that a disturbance never makes a trial look better. Many rules compare a disturbance with the latency,
+/// but the disturbance also increases this latency. The test therefore applies each rule to a disturbance just
+/// above the threshold of the rule, and to disturbances that are 2, 10 and 100 times as large.
 class DisturbanceTest {
     private static final int[] FACTORS = {1, 2, 10, 100};
 
@@ -132,7 +132,7 @@ class DisturbanceTest {
 
         abstract SampleTrialFiles trial(int factor);
 
-        /// Returns a trial whose latency is longer by this factor because of the disturbance.
+        /// Returns a trial whose latency the disturbance has multiplied by this factor.
         private static SampleTrialFiles slower(long factor) {
             return new SampleTrialFiles()
                     .latency(LatencyStage.END_TO_END, factor * 5L * MILLI)
@@ -224,8 +224,8 @@ class DisturbanceTest {
                 .satisfies(caveat -> assertThat(caveat.why()).contains("connected system on this machine"));
     }
 
-    /// Uses a host whose reported busy time is too low. The kernel samples the busy time at each timer
-    /// tick. The reported value is therefore imprecise.
+    /// Uses a host whose reported busy time is too low. This can occur because the kernel only samples the busy
+    /// time at each timer tick.
     @Test
     void ignoresTheBusyTimeOfTheHost() {
         TrialSummary trial = new SampleTrialFiles()

@@ -39,7 +39,7 @@ class EnvironmentChecksTest {
                 .toList();
     }
 
-    /// Benchmark of a real file with a delay after each sync.
+    /// Benchmark that uses a real file and adds a delay after each sync.
     private final class SlowedDisk implements CalibrationBenchmark {
         private final Duration slower;
 
@@ -159,9 +159,8 @@ class EnvironmentChecksTest {
                 .satisfies(c -> assertThat(c.seen()).endsWith("about 15 % of the CPU time of kafka-1."));
     }
 
-    /// Returns a trial whose metrics are collected once per second. Each scrape takes the given time in
-    /// ms. The broker uses 300 ms of CPU time per second. Every third scrape also waits 700 ms for a
-    /// core.
+    /// Returns a trial in which Streamgauge scrapes metrics once per second. Each scrape takes the given time in
+    /// ms, and every third scrape also waits 700 ms for a core. The broker uses 300 ms of CPU time per second.
     private static SampleTrialFiles asked(double millis) {
         SampleTrialFiles trial = new SampleTrialFiles();
         for (int s = 0; s < 70; s++) {

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Test of the validity rules. For most rules, one trial violates the rule, and another trial is just within the
+/// Test of the validity rules. For most rules, one trial violates the rule and another trial is just within its
 /// limit.
 class ValidityChecksTest {
     private static List<String> kinds(SampleTrialFiles trial) {
@@ -125,8 +125,8 @@ class ValidityChecksTest {
         assertThat(caveat.severity()).isEqualTo(Severity.FLAG);
     }
 
-    /// Uses a trial in which fewer messages are due than intended. Random arrivals can cause this
-    /// difference. The difference is not overload, because the broker accepted all due messages.
+    /// Uses a trial in which random arrivals result in fewer due messages than intended. This is not an
+    /// overload, because the broker accepted all due messages.
     @Test
     void doesNotFlagFewRandomArrivalsAsOverload() {
         assertThat(kinds(new SampleTrialFiles().accepting(0.98).ledger(ledger(58_800, 58_800, 58_800, 0, 0))))
@@ -311,7 +311,7 @@ class ValidityChecksTest {
                         new SeveralWorkers(List.of(figures), copies, Placement.SPREAD)));
     }
 
-    /// Also checks that a worker without producers is ignored, because it does not have a send delay.
+    /// Also checks that a worker without producers is ignored, because such a worker does not have a send delay.
     @Test
     void flagsAWorkerWithLateMessages() {
         assertThat(kinds(withWorkers(0, worker(1, 0, 0), worker(2, 100, 650_000))))
@@ -334,8 +334,8 @@ class ValidityChecksTest {
                 number, 1, 1, due, due, Math.round(due * acceptedShare), due, 0, 20_000, pausedNanos, 0L, null);
     }
 
-    /// Uses shares of unacknowledged messages that are tolerated, up to 0.9 %. The disturbance is 2, 10 and 100
-    /// times the limit of 1 %.
+    /// Uses tolerated shares of unacknowledged messages of up to 0.9 %, and disturbances of 2, 10 and 100 times
+    /// the limit of 1 %.
     @Test
     void flagsAWorkerThatIsBehindTheOthers() {
         assertThat(kinds(withWorkers(0, worker(1, 1, 0), worker(2, 0.998, 0), worker(3, 0.999, 0))))
@@ -352,15 +352,15 @@ class ValidityChecksTest {
         }
     }
 
-    /// Uses an overload of the broker, in which all workers are behind by similar shares.
+    /// Uses an overloaded broker, so that all workers fall behind by similar shares.
     @Test
     void doesNotFlagWorkersThatAreAllBehind() {
         assertThat(kinds(withWorkers(0, worker(1, 0.8, 0), worker(2, 0.7, 0), worker(3, 0.75, 0))))
                 .isEmpty();
     }
 
-    /// Uses pauses of at most 0.3 % of the 70 s of the load, as in an A/A trial, and longer pauses that are
-    /// similar in both workers. The disturbance is 2, 10 and 100 times the tolerated share of 1 %.
+    /// Uses pauses of at most 0.3 % of the load time of 70 s, as in an A/A trial, and longer pauses that are
+    /// similar in both workers. The disturbances are 2, 10 and 100 times the tolerated share of 1 %.
     @Test
     void flagsAWorkerWithMorePausesThanTheOthers() {
         assertThat(kinds(withWorkers(0, worker(1, 1, 0.001), worker(2, 1, 0.003), worker(3, 1, 0.002))))

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Conversion of texts for tests.
+/// Converter of OpenMessaging Benchmark files that are given as text.
 final class OmbFiles {
     static final String WORKLOAD = """
             name: three producers
@@ -95,7 +95,7 @@ final class OmbFiles {
         return new OmbFile(Path.of("driver.yaml"), text);
     }
 
-    /// Returns the problems of the files, each as `place: reason. remedy`.
+    /// Returns the problems in the files, each in the format `place: reason. remedy`.
     static List<String> problems(String workload, String driver, boolean launch) {
         ProblemCollector problems = new ProblemCollector();
         WorkloadReader.read(workloadFile(workload), _ -> null, problems);
@@ -122,7 +122,7 @@ final class OmbFiles {
         return OmbExperiment.of(load, read);
     }
 
-    /// Returns the experiment that the parser of experiment files reads from the converted text.
+    /// Returns the experiment that results from parsing the converted text.
     static Experiment parsed(OmbExperiment converted) throws Exception {
         Set<String> systems = Set.of("kafka", "rabbitmq", "pulsar");
         return new ExperimentParser(systems, systems)

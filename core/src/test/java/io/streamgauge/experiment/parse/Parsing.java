@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Parser of experiment texts for tests.
+/// Parser of experiments that are given as text.
 final class Parsing {
     private static final ExperimentParser PARSER = new ExperimentParser(
             Set.of("kafka", "pulsar", "rabbitmq", "starlight"), Set.of("kafka", "pulsar", "rabbitmq"));

@@ -101,14 +101,14 @@ class ClientPlacementTest {
 
     @Test
     void dividesTheConsumersInProportionToTheDestinations() {
-        // Two of the four destinations are in the first worker.
+        // Two of the four destinations are on the first worker.
         ClientPlacement placement = ClientPlacement.of(workload(4, 7, 0, 8), 3, Placement.PAIRED);
         assertThat(placement.consumersBySection()).containsExactly(4, 2, 2);
         assertThat(IntStream.range(0, 8).map(c -> placement.workerOfConsumer(1, c)))
                 .containsExactly(0, 0, 0, 0, 1, 1, 2, 2);
     }
 
-    /// Places two of three destinations, and therefore 200 of 300 producers, in one of two workers.
+    /// Places two of three destinations, and therefore 200 of 300 producers, on one of two workers.
     @Test
     void sizesTheHeapForTheWorkerWithTheMostClients() {
         Workload workload = workload(3, 300, 0, 300);

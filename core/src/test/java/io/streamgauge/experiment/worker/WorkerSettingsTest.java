@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 class WorkerSettingsTest {
     private static final long MIB = 1L << 20;
 
-    /// Returns the heap in MiB for a load with one producer, one consumer in each of two groups, and bodies of 1 KiB.
+    /// Returns the heap size in MiB for a load with one producer, one consumer in each of two groups, and bodies
+    /// of 1 KiB.
     private static long heapMib(RateProfile rate, int workers) {
         return WorkerSettings.heapBytesFor(workload(rate), workers) / MIB;
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// Test of the states that workers exchange.
+/// Test of the coordination states that workers exchange.
 class CoordinationStateTest {
     private static BitSet set(int... partitions) {
         BitSet set = new BitSet();

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/// Merge of complete ledgers, which are divided into parts and encoded as between a worker and the controller.
+/// Merge of complete ledgers, which are divided and encoded as for the transfer from a worker to the controller.
 public final class Ledgers {
     private Ledgers() {}
 

@@ -64,8 +64,8 @@ class WorkerLedgerTest {
         assertThat(all.idleConsumers()).isOne();
     }
 
-    /// Uses a second worker that receives a copy instead of message 5. The number of received messages is equal to the
-    /// number of accepted messages.
+    /// Uses a second worker that receives a copy of message 1 instead of message 5, so that the number of
+    /// received messages is equal to the number of accepted messages.
     @Test
     void isNotDeliveredIfACopyReplacesAMessage() {
         WorkerLedger first =
@@ -76,7 +76,8 @@ class WorkerLedgerTest {
                 .isTrue();
     }
 
-    /// Checks that the parts of a ledger contain the second group, although this group did not receive a message.
+    /// Checks that a divided ledger still contains the second group, although this group did not receive any
+    /// message.
     @Test
     void isNotDeliveredIfAGroupReceivedNothing() throws IOException {
         WorkerLedger ledger = new WorkerLedger(
@@ -105,8 +106,8 @@ class WorkerLedgerTest {
         assertThat(read.groups().getFirst().latencies()).isNull();
     }
 
-    /// Uses five workers that receive message 5, of which two also receive message 6. The workers receive 4 copies of
-    /// message 5 and 1 copy of message 6.
+    /// Uses five workers that receive message 5. Two of these workers also receive message 6. In total, there
+    /// are 4 copies of message 5 and 1 copy of message 6.
     @Test
     void countsEachCopyOfAMessageInManyWorkers() {
         List<WorkerLedger> workers = new ArrayList<>();
@@ -146,7 +147,8 @@ class WorkerLedgerTest {
                 List.of(), List.of(new GroupReceipts(List.of(), List.of(), latencies, 0, 0)), 1, 0, null);
     }
 
-    /// Checks that a worker that received messages from many producers sends several parts of at most about 64 KiB.
+    /// Checks that a worker that received messages from many producers sends its ledger in several pieces of at
+    /// most about 64 KiB.
     @Test
     void dividesALargeLedgerIntoParts() throws IOException {
         List<SequenceSet> sets = new ArrayList<>();

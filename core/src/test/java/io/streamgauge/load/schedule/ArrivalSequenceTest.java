@@ -51,8 +51,8 @@ class ArrivalSequenceTest {
         assertThat(second.subList(0, 3)).containsExactly(all.get(1), all.get(4), all.get(7));
     }
 
-    /// Checks the number of arrivals. The number has a Poisson distribution, whose standard deviation is the square
-    /// root of the mean. The tolerance is six standard deviations.
+    /// Checks the number of arrivals with a tolerance of six standard deviations. The number has a Poisson
+    /// distribution, so its standard deviation is the square root of its mean.
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
     void keepsTheMeanRateOfPoissonArrivals(int producers) {
@@ -78,7 +78,7 @@ class ArrivalSequenceTest {
             squares += (gap - mean) * (gap - mean);
         }
         assertThat(Math.sqrt(squares / gaps.length) / mean).isCloseTo(1, within(0.02));
-        // Of exponential gaps, a share of 1/e is longer than the mean.
+        // If gaps are exponentially distributed, a share of 1/e of them is longer than the mean.
         long longer = java.util.Arrays.stream(gaps).filter(g -> g > mean).count();
         assertThat((double) longer / gaps.length).isCloseTo(Math.exp(-1), within(0.01));
     }

@@ -149,7 +149,7 @@ class ScheduleTest {
         long count = 0;
         for (long due = cursor.dueNanos(0); due != Long.MAX_VALUE; due = cursor.dueNanos(++count)) {
             assertThat(due).isBetween(before, schedule.endNanos());
-            // Rounding by 1 ns changes the number of arrivals by rate x 1 ns.
+            // Rounding an instant by 1 ns changes the number of arrivals by rate x 1 ns.
             assertThat(schedule.arrivalsUntil(due)).isCloseTo(count, within(1e-4));
             before = due;
         }
@@ -175,8 +175,8 @@ class ScheduleTest {
         }
     }
 
-    /// Uses random rates, because 0.1 + (x - 0.1) is not always x. The remainder of a segment may
-    /// therefore be slightly negative.
+    /// Uses random rates. Because of rounding, 0.1 + (x - 0.1) is not always x, so the remainder of a segment
+    /// may be slightly negative.
     @Test
     void movesAnArrivalPastASegmentWithoutLoad() {
         SplittableRandom random = new SplittableRandom(11);

@@ -260,8 +260,8 @@ class SenderTest {
         assertThat(sendDelays(true).getMaxValue()).isZero();
     }
 
-    /// Simulates a client that never returns from a send. The sender thread cannot count messages while
-    /// the client blocks it.
+    /// Simulates a client whose send never returns. While the client blocks the sender thread, this thread
+    /// cannot count messages.
     @Test
     void countsUnsentMessagesOfABlockedSender() {
         Sender sender = begun();

@@ -71,7 +71,7 @@ class MetricsSamplerTest {
             assertThat(first.seconds()).isGreaterThanOrEqualTo(0.66);
             assertThat(second.seconds()).isGreaterThanOrEqualTo(1.66);
         }
-        // When the trial ends, the sampler counts the samples that are missing for the hung node.
+        // At the end of the trial, the sampler counts the missing samples of the hung node.
         List<MetricsRow> owed = rows.stream().filter(r -> r.node().equals("a")).toList();
         assertThat(owed).hasSize(1);
         assertThat(owed.getFirst().metric()).isEqualTo(MetricsRow.MISSED_SAMPLES);

@@ -44,7 +44,7 @@ class OmbResultTest {
         return histogram;
     }
 
-    /// Returns the result of a trial with 1 s of warm-up, 14 s of measured phase and 1 s of drain.
+    /// Returns the result of a trial with a warm-up of 1 s, a measured phase of 14 s and a drain of 1 s.
     private JsonNode result() throws IOException {
         return result(false);
     }

@@ -37,7 +37,7 @@ class CapacitySearchTest {
         return new Judged(rate, verdicts);
     }
 
-    /// Returns a search whose pilot trials are complete.
+    /// Returns a search that has completed its pilot trials.
     private static CapacitySearch warm(double pilot) {
         return pilots(pilot, pilot, pilot);
     }
@@ -68,8 +68,8 @@ class CapacitySearchTest {
         return ((Done) search.next()).results().getFirst();
     }
 
-    /// Checks the p95 error of 300 searches. The parameters are the noise of a trial and the largest
-    /// allowed error. One trial in ten is disturbed. The capacity drifts by 3 % during the search.
+    /// Checks the p95 of the errors of 300 searches, given the noise of a trial and the largest allowed error.
+    /// One trial in ten is disturbed, and the capacity drifts by 3 % during a search.
     @ParameterizedTest
     @CsvSource({"0.01, 0.03", "0.03, 0.04", "0.06, 0.07"})
     void hasASmallErrorOnSimulatedBrokers(double noise, double most) {
@@ -155,8 +155,8 @@ class CapacitySearchTest {
                 .hasSize(2);
     }
 
-    /// Checks the search with a broker whose periodic work does not occur in short trials. The broker
-    /// sustains 10,000 messages/s in short trials, and 7,000 messages/s in longer trials.
+    /// Checks a search with a broker whose periodic work does not occur in short trials. The broker sustains
+    /// 10,000 messages/s in short trials, and 7,000 messages/s in longer trials.
     @Test
     void findsTheRateThatLongerTrialsSustain() {
         CapacitySearch search = runByLength(judgedUpTo(10_000), judgedUpTo(7_000));
@@ -207,7 +207,7 @@ class CapacitySearchTest {
         return search.trials().stream().filter(t -> t.step() instanceof Confirm).toList();
     }
 
-    /// Runs a search on a broker whose capacity depends on the length of the trial.
+    /// Runs a search with a broker whose capacity depends on the duration of the trial.
     private static CapacitySearch runByLength(DoubleFunction<Outcome> shortTrial, DoubleFunction<Outcome> longTrial) {
         CapacitySearch search = warm(10_000);
         while (!(search.next() instanceof Done)) {
@@ -308,8 +308,8 @@ class CapacitySearchTest {
         assertThat(search.trials().size()).isLessThan(3 + 2 * 20);
     }
 
-    /// Checks the search with a generator that causes a high latency at some rates. The search for the
-    /// other objective must still reach all rates that the broker sustains.
+    /// Checks a search in which the generator limits the objective for the latency. For the other objective, the
+    /// search must still reach all rates that the broker sustains.
     @Test
     void limitsOneObjectiveByTheGeneratorAlone() {
         CapacitySearch search = run(
@@ -331,7 +331,7 @@ class CapacitySearchTest {
         assertThat(results.get(1).reason()).isEqualTo("the generator sent late");
     }
 
-    /// Checks that one pause of the generator does not limit the search to lower rates.
+    /// Checks that a single pause of the generator does not limit the search to low rates.
     @Test
     void ignoresALimitOfTheGeneratorBelowARateThatItSent() {
         AtomicInteger pauses = new AtomicInteger();
@@ -366,8 +366,8 @@ class CapacitySearchTest {
         assertThat(search.trials().size()).isLessThan(3 + 16 + 3 + 3 + 1);
     }
 
-    /// Checks the search if the first trial has too few messages for an objective. The search must not count
-    /// this trial as a limit of the generator.
+    /// Checks a search in which the first trial has too few messages for an objective. The search must not
+    /// interpret this trial as a limit of the generator.
     @Test
     void doesNotTakeAnInvalidTrialForALimitOfTheGenerator() {
         AtomicInteger invalid = new AtomicInteger();

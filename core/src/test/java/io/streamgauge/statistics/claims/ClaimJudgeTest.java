@@ -39,7 +39,7 @@ class ClaimJudgeTest {
                 List.of());
     }
 
-    /// Returns ten blocks whose ln ratios alternate symmetrically around ln `ratio`.
+    /// Returns ten blocks in which the logarithm of the ratio alternates symmetrically around ln `ratio`.
     private static ClaimData sides(double ratio, double swing) {
         List<Block> blocks = new ArrayList<>();
         for (int i = 1; i <= 10; i++) {
@@ -64,8 +64,8 @@ class ClaimJudgeTest {
         assertThat(open.interval())
                 .isNotNull()
                 .satisfies(i -> assertThat(i.contains(2)).isTrue());
-        // The difference is ln(2.05 / 2) = 0.0247 and the standard deviation is 0.1054. The effect is
-        // the ratio of both values, 0.234.
+        // The difference is ln(2.05 / 2) = 0.0247 and the standard deviation is 0.1054. The effect size is their
+        // quotient, 0.234.
         assertThat(open.neededBlocks().orElseThrow()).isBetween(140, 150);
         assertThat(open.reason()).endsWith(open.neededBlocks().orElseThrow() + " blocks are needed for a decision");
     }
@@ -163,8 +163,8 @@ class ClaimJudgeTest {
 
     @Test
     void correctsForTheNumberOfClaims() {
-        // The p-value is about 0.03, which is enough for a single claim. Next to three inconclusive
-        // claims, the p-value must be below 0.05 / 4.
+        // The p-value is about 0.03, which is low enough for a single claim. If there are three inconclusive claims in
+        // addition, the p-value must be below 0.05 / 4.
         ClaimData weak = sides(2 * Math.exp(0.085), 0.1);
         assertThat(judge(new AtLeast(2), 0, weak).adjustedP()).isBetween(0.0125, 0.05);
         assertThat(judge(new AtLeast(2), 0, weak).decision()).isEqualTo(Decision.SUPPORTED);

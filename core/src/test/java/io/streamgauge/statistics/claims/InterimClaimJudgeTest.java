@@ -131,7 +131,7 @@ class InterimClaimJudgeTest {
 
     @Test
     void correctsWithinFamilies() {
-        // The p-value of the strong claim is between the levels of one claim and of four claims.
+        // The p-value of the strong claim is between the significance levels for four claims and for one claim.
         double[] strong = {0.10, 0.22, 0.11, 0.21, 0.12, 0.12};
         double[] none = {0.1, -0.1, 0.1, -0.1, 0.1, -0.1};
         List<Claim> together = List.of(
@@ -150,11 +150,12 @@ class InterimClaimJudgeTest {
         assertThat(judged.subList(1, 4)).allMatch(Judged::open);
     }
 
-    /// Checks the probability of any wrong decision. Each claim is true or false by an infinitesimal amount. The claims
-    /// are judged after each block from the third to the last.
+    /// Checks the probability of at least one wrong decision. The true ratio of each claim is at the limit of
+    /// its range, so that an infinitesimal change makes the claim true or false. The claims are judged after
+    /// each block from the third to the last.
     ///
     /// @param claims number of independent claims of one family
-    /// @param equivalent true for claims `within 5 %` at the limit of their range
+    /// @param equivalent true for claims of the form `within 5 %`
     @ParameterizedTest
     @CsvSource({"1, false, 20", "1, true, 20", "5, false, 20", "1, false, 8", "3, false, 8"})
     void keepsTheErrorRateOverAnalysesAndClaims(int claims, boolean equivalent, int most) {
@@ -180,7 +181,7 @@ class InterimClaimJudgeTest {
         assertThat((double) wrong / runs).isBetween(0.02, 0.05 + margin);
     }
 
-    /// Shows that similar data lead to far more wrong decisions without the correction.
+    /// Checks that, for similar data, there are far more wrong decisions without the correction.
     @Test
     void exceedsTheErrorRateWithoutACorrection() {
         SplittableRandom random = new SplittableRandom(2013);

@@ -27,8 +27,8 @@ class ClockErrorTest {
                 .isEqualTo(ClockError.UNKNOWN);
     }
 
-    /// Uses the values 9 and 11 ms, which may each be wrong by 1 ms. The logarithms of the true values are between ln 8
-    /// and ln 12.
+    /// Uses the values 9 ms and 11 ms, each with an error of up to 1 ms. The logarithms of the true values are
+    /// between ln 8 and ln 12.
     @Test
     void boundsTheErrorOfADeviation() {
         List<ClockError> values = List.of(ClockError.ofShare(1 / 9.0, 1_000), ClockError.ofShare(1 / 11.0, 1_000));

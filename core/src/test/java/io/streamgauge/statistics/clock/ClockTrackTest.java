@@ -11,12 +11,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Exchanges over a simulated network between two clocks whose true offset is known.
+/// Test with exchanges over a simulated network, between two clocks whose true offset is known.
 class ClockTrackTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long MILLI = 1_000_000L;
 
-    /// Exchange, and the true offset (controller's clock minus worker's clock) at its reply.
+    /// Exchange with the true offset (controller's clock minus worker's clock) at the time of the reply.
     private record Sample(ClockExchange exchange, long offset) {
         /// Returns whether an interval contains the true offset. The simulated readings are whole nanoseconds.
         boolean isIn(OffsetInterval interval) {
@@ -47,7 +47,7 @@ class ClockTrackTest {
             return samples;
         }
 
-        /// Returns a delay that is long in a tenth of the cases, like that of a busy network.
+        /// Returns a delay that is long in one of ten cases, as in a busy network.
         private long delay(long shortestMicros) {
             double queueMicros = random.nextInt(10) == 0 ? 2_000 : 40;
             return Math.round(1e3 * (shortestMicros - queueMicros * Math.log(1 - random.nextDouble())));
@@ -58,8 +58,8 @@ class ClockTrackTest {
         return ClockTrack.of(samples.stream().map(Sample::exchange).toList());
     }
 
-    /// Returns whether all intervals contain the true offset. Each interval must be at most as wide as the round trip
-    /// of its exchange.
+    /// Returns whether all intervals contain the true offset. Also checks that no interval is wider than the
+    /// round-trip time of its exchange.
     private static boolean isCovered(List<Sample> samples, ClockTrack track) {
         boolean all = true;
         for (int i = 0; i < samples.size(); i++) {
@@ -140,8 +140,8 @@ class ClockTrackTest {
         assertThat(covered).isGreaterThanOrEqualTo(990);
     }
 
-    /// Checks a jump of 20 ms between two exchanges. The stated deviation between these exchanges must be
-    /// several milliseconds.
+    /// Checks a clock jump of 20 ms between two exchanges. The reported deviation between these exchanges must
+    /// be several milliseconds.
     @Test
     void statesTheDeviationBetweenTwoExchanges() {
         Network constant = new Network(_ -> 0, 200, 200, new Random(3));

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ComparisonTest {
-    /// Example of Student (1908), which R provides as the data set `sleep`.
+    /// Example from Student (1908), which R provides as the data set `sleep`.
     private static final double[] FIRST = {0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0};
 
     private static final double[] SECOND = {1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4};
@@ -79,8 +79,8 @@ class ComparisonTest {
         assertThat(estimate.pValue()).isZero();
     }
 
-    /// Checks the coverage of the 95 % interval in 10,000 repetitions. The standard error of the coverage is 0.22
-    /// percentage points. The limits of 94 % and 96 % are 4.6 standard errors away from 95 %.
+    /// Checks the coverage of the 95 % interval in 10,000 repetitions. The standard error of the coverage is
+    /// 0.22 percentage points, so the limits of 94 % and 96 % are 4.6 standard errors away from 95 %.
     @ParameterizedTest
     @ValueSource(ints = {3, 5, 10})
     void hasTheStatedCoverageUnderDrift(int n) {
@@ -92,8 +92,8 @@ class ComparisonTest {
         assertThat(covered / 10_000.0).isBetween(0.94, 0.96);
     }
 
-    /// Checks the error rate, which is 5 % for an exact test. Without disturbances, the limit is three standard
-    /// errors (0.66 percentage points) higher.
+    /// Checks the error rate, which is 5 % for an exact test. Without disturbances, the test tolerates three
+    /// standard errors (0.66 percentage points) more.
     @ParameterizedTest
     @CsvSource({"3, 0, 0.0566", "5, 0, 0.0566", "10, 0, 0.0566", "5, 0.1, 0.05", "10, 0.1, 0.05"})
     void keepsTheErrorRateOfAnAaControl(int n, double disturbed, double most) {
@@ -170,12 +170,11 @@ class ComparisonTest {
         Moments b = Moments.of(SECOND);
 
         assertThat(spread.varianceRatio()).isCloseTo(a.variance() / b.variance(), within(1e-9));
-        // The test of a bound is equivalent to an interval that ends at this bound.
+        // A test against a bound is just significant if the confidence interval ends at this bound.
         ConfidenceInterval interval = spread.interval(0.95);
         assertThat(spread.testBelow(interval.high()).supporting()).isCloseTo(0.05, within(1e-9));
         assertThat(spread.testBelow(interval.low()).refuting()).isCloseTo(0.05, within(1e-9));
-        // The test of equal variances is equivalent to a test of the correlation between sums and
-        // differences.
+        // The test for equal variances is equivalent to a test for a correlation between the sums and the differences.
         double r = correlationOfSumsAndDifferences();
         double t = r * Math.sqrt(8 / (1 - r * r));
         double p = 2

@@ -57,8 +57,8 @@ class PlanningStatisticsTest {
 
     @Test
     void reproducesHolmsProcedure() {
-        // The sorted p-values 0.005, 0.01, 0.03 and 0.04 are multiplied by 4, 3, 2 and 1, and made
-        // non-decreasing.
+        // The sorted p-values 0.005, 0.01, 0.03 and 0.04 are multiplied by 4, 3, 2 and 1. No result may be lower than
+        // the previous result.
         assertThat(Holm.adjusted(new double[] {0.01, 0.04, 0.03, 0.005}))
                 .containsExactly(new double[] {0.03, 0.06, 0.06, 0.02}, within(1e-12));
         // Holm's procedure rejects two hypotheses, at alpha / 4 and alpha / 3. It tests the other two at alpha / 2.
@@ -76,8 +76,8 @@ class PlanningStatisticsTest {
                 .containsExactly(new double[] {4.877, 3.357, 2.680, 2.290, 2.031}, within(1e-3));
     }
 
-    /// Checks the error rate if the standard deviation is estimated from few blocks. The boundaries are
-    /// exact only for normal data with a known standard deviation.
+    /// Checks the error rate if the standard deviation is estimated from a small number of blocks. The
+    /// boundaries are exact only for normal data with a known standard deviation.
     @ParameterizedTest
     @CsvSource({"false", "true"})
     void keepsTheErrorRateOverInterimAnalyses(boolean everyBlock) {
@@ -128,8 +128,8 @@ class PlanningStatisticsTest {
                 }
             }
         }
-        // The lower limit is three standard errors below 95 %. With early stops, the coverage exceeds
-        // the nominal level.
+        // The lower limit is three standard errors below 95 %. There is no upper limit, because early stops can
+        // increase the coverage.
         assertThat((double) covered / runs).isBetween(0.9434, 1.0);
     }
 

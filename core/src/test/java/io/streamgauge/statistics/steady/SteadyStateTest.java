@@ -32,7 +32,7 @@ class SteadyStateTest {
         assertThat(trend.autocorrelation()).isZero();
         assertThat(trend.standardError()).isCloseTo(Math.sqrt(0.18), within(1e-12));
         assertThat(trend.degreesOfFreedom()).isEqualTo(2);
-        // The table of Student's t gives t(0.95, 2) = 2.919986.
+        // According to tables of Student's t-distribution, t(0.95, 2) = 2.919986.
         assertThat(trend.lowerBound(0.95)).isCloseTo(0.8 - 2.919986 * Math.sqrt(0.18), within(1e-6));
     }
 
@@ -40,13 +40,13 @@ class SteadyStateTest {
     void reproducesAMeanShiftComputedByHand() {
         MeanShift shift = MeanShift.of(new double[] {5, 7, 1, 3, 1, 3}, 2);
 
-        // The means are 6 and 2. The residuals are +-1 without positive autocorrelation. Their variance
-        // is 6 / 4. The variance of the difference is this value times 1/2 + 1/4.
+        // The means are 6 and 2. The residuals are +-1 without positive autocorrelation. Their variance is 6 / 4. The
+        // variance of the difference is this value multiplied by (1/2 + 1/4).
         assertThat(shift.change()).isCloseTo(4, within(1e-12));
         assertThat(shift.rest()).isCloseTo(2, within(1e-12));
         assertThat(shift.standardError()).isCloseTo(Math.sqrt(1.5 * 0.75), within(1e-12));
         assertThat(shift.degreesOfFreedom()).isEqualTo(4);
-        // The value of t is 3.7712, so p is 0.0196.
+        // The value of t is 3.7712, so the p-value is 0.0196.
         assertThat(shift.pValue()).isCloseTo(0.0196, within(1e-4));
     }
 
@@ -74,8 +74,8 @@ class SteadyStateTest {
         // Both series are symmetric, with a slope of zero and residuals of +-0.5. The uncorrected errors are therefore
         // equal.
         assertThat(alike.slope()).isCloseTo(0, within(1e-12));
-        // Of the pairs of neighbours, 7 have equal signs and 4 have opposite signs. The divisor is the
-        // sum of 12 squares.
+        // In 7 pairs of neighbouring residuals, the signs are equal, and in 4 pairs, they are opposite. The divisor is
+        // the sum of 12 squares.
         assertThat(alike.autocorrelation()).isCloseTo(3 / 12.0, within(1e-12));
         assertThat(mixed.autocorrelation()).isZero();
         assertThat(alike.standardError() / mixed.standardError()).isCloseTo(Math.sqrt(1.25 / 0.75), within(1e-12));
@@ -120,8 +120,8 @@ class SteadyStateTest {
                 .startsWith("p99 end-to-end: in steady state after 15 s, with a drift");
     }
 
-    /// Compares two transients in the first 5 s of 60 s. A CPU time that is four times as high raises
-    /// the mean by a quarter. A CPU time that is 1.6 times as high raises the mean by a twentieth.
+    /// Compares two transients in the first 5 s of 60 s. If the CPU time is initially four times as high, the
+    /// mean increases by a quarter. If it is 1.6 times as high, the mean increases by a twentieth.
     @Test
     void weightsTheStartByItsDuration() {
         assertThat(SteadyState.of(List.of(cpu(4))).steady()).isFalse();
@@ -152,8 +152,8 @@ class SteadyStateTest {
                 .containsExactly("p99 end-to-end: not tested because 20 seconds have a value (at least 25 are needed)");
     }
 
-    /// Uses correlated latencies, an AR(1) series with r = 0.5 from second to second. With 1,000
-    /// repetitions, the standard error of a rate of 10 % is 1 percentage point.
+    /// Uses correlated latencies: an AR(1) series with r = 0.5 from second to second. With 1,000 repetitions,
+    /// the standard error of a rate of 10 % is 1 percentage point.
     @Test
     void seldomFlagsASteadySeries() {
         SplittableRandom random = new SplittableRandom(8);
@@ -168,8 +168,8 @@ class SteadyStateTest {
         assertThat(alarms).isLessThan(100);
     }
 
-    /// Doubles the latency in the first 10 s of 30 s. The noise from second to second is about a third
-    /// of the latency.
+    /// Doubles the latency in the first 10 s of 30 s. The noise between consecutive seconds is about a third of
+    /// the latency.
     @Test
     void seldomMissesATransient() {
         SplittableRandom random = new SplittableRandom(12);
@@ -199,7 +199,7 @@ class SteadyStateTest {
         SplittableRandom random = new SplittableRandom(9);
         List<Boolean> growing = new ArrayList<>();
         for (int run = 0; run < 1000; run++) {
-            // At 500,000 messages/s and 10 ms, 5,000 messages are in flight. For several seconds at a
+            // At 500,000 messages/s and a latency of 10 ms, 5,000 messages are in flight. For several seconds at a
             // time, this number can be 50 % higher or lower.
             double[] swing = autoregression(random, 60, 0.8, 2500);
             growing.add(BacklogSlope.of(seconds(60, i -> 5000 + swing[i]), 500_000)

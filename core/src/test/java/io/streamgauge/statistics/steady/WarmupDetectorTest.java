@@ -60,8 +60,8 @@ class WarmupDetectorTest {
         assertThat(falling(length, 1, 60, 8)).isGreaterThan(60 / 1.5);
     }
 
-    /// Uses the noise of a p99 that is computed from 1,000 messages. This p99 varies by a factor of two
-    /// between seconds.
+    /// Uses the noise of a p99 that is computed from 1,000 messages. Such a p99 varies by a factor of two from
+    /// second to second.
     @Test
     void doesNotWaitForNoiseToEnd() {
         for (int seed = 0; seed < 20; seed++) {

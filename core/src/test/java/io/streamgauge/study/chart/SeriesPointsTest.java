@@ -19,8 +19,7 @@ class SeriesPointsTest {
 
     /// Returns a series with the same values for all metrics.
     ///
-    /// @param values six values: two intervals of the warm-up, three of the measured phase, and one of
-    ///     the drain
+    /// @param values six values: two for the warm-up, three for the measured phase, and one for the drain
     private static TrialSeries series(List<Double> seconds, List<@Nullable Double> values) {
         return new TrialSeries(
                 "001-a",

@@ -15,16 +15,16 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Record of a cluster on disk. It contains all data that Streamgauge needs to find and remove the
-/// cluster. It does not contain secrets.
+/// Record of a cluster on disk. The record contains all data that Streamgauge needs to find and remove the
+/// cluster, but no secrets.
 ///
-/// @param name unique name for this user
+/// @param name name of the cluster, unique for this user
 /// @param system name of the recipe
 /// @param phase phase of the start
 /// @param failure reason why the start failed, or null
 /// @param since time at which the start began
-/// @param command process of the command that started the cluster or is still starting it
-/// @param machine identity of the machine and boot for which the process IDs are valid
+/// @param command process of the command that started or is starting the cluster
+/// @param machine identity of the machine and of the boot for which the process IDs are valid
 /// @param network network of the nodes
 /// @param members processes in the order of their start
 /// @param directories directories to remove with the cluster
@@ -63,7 +63,7 @@ public record ClusterRecord(
 
     /// Process of the cluster.
     ///
-    /// @param broker true for a broker; false for another process that the brokers need
+    /// @param broker true for a broker; false for another process that brokers need
     public record Member(String name, boolean broker, ProcessIdentity process) {}
 
     static ClusterRecord starting(String name, String system, String version, Network network) {
@@ -102,7 +102,7 @@ public record ClusterRecord(
         return with(phase, failure, members, directories, more, addresses, endpoints);
     }
 
-    /// Returns the record of the cluster after a successful start.
+    /// Returns the record for a successful start.
     ///
     /// @param brokers process IDs of the brokers
     ClusterRecord running(Set<Long> brokers, List<String> at, Map<String, String> otherAddresses) {
@@ -143,7 +143,8 @@ public record ClusterRecord(
                 newEndpoints);
     }
 
-    /// Returns whether the recorded process IDs are valid in this boot of this machine and in this container.
+    /// Returns whether the recorded process IDs are valid in the current boot of this machine and in this
+    /// container.
     @JsonIgnore
     public boolean isOfThisBoot() {
         return machine.equals(MachineIdentity.id());
@@ -155,14 +156,14 @@ public record ClusterRecord(
         return !MachineIdentity.hostOf(machine).equals(MachineIdentity.hostOf(MachineIdentity.id()));
     }
 
-    /// Returns whether a recorded process is still running. Returns false if the process ID now belongs to
-    /// another process, or if the recorded process IDs are not valid ([#isOfThisBoot]).
+    /// Returns whether a recorded process is still running. The result is false if the process ID now belongs to
+    /// another process, or if the recorded process IDs are not valid (see [#isOfThisBoot]).
     public boolean isAlive(ProcessIdentity process) {
         return isOfThisBoot() && process.isAlive();
     }
 
-    /// Returns whether the start failed or was interrupted, and no processes or data remain. In this case, the
-    /// name is available again. Returns false if the cluster was started on another machine.
+    /// Returns whether the start failed or was interrupted and no processes or data remain, so that the name is
+    /// available again. The result is false if the cluster was started on another machine.
     boolean hasEnded() {
         return phase != Phase.RUNNING
                 && !isOnAnotherMachine()

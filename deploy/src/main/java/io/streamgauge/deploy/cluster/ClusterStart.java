@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Start procedure for clusters that keep running after the command ends.
 ///
-/// If this process ends unexpectedly during the start, the guard stops the cluster. The guard stops guarding a resource
-/// only after Streamgauge has recorded the resource on disk. Therefore, each resource is guarded or recorded at all
-/// times.
+/// If this process ends unexpectedly during the start, the guard stops the cluster. The guard releases a
+/// resource only after Streamgauge has recorded the resource on disk. Therefore, each resource is guarded or
+/// recorded at all times.
 public final class ClusterStart {
     private static final int MAX_CLUSTERS_OF_A_NAME = 100;
 
@@ -38,9 +38,9 @@ public final class ClusterStart {
         this.progress = progress;
     }
 
-    /// Started cluster and the settings of its clients.
+    /// Started cluster with the settings of its clients.
     ///
-    /// @param clientSettings lines of `name=value`, including secrets
+    /// @param clientSettings lines of the form `name=value`, including secrets
     public record Started(ClusterRecord cluster, List<String> clientSettings) {
         public Started {
             clientSettings = List.copyOf(clientSettings);
@@ -54,8 +54,8 @@ public final class ClusterStart {
 
     /// Starts and records a cluster.
     ///
-    /// @param name name of the cluster; null for the name of its system, followed by a number if that
-    ///     name is already used
+    /// @param name name of the cluster, or null to use the name of its system, followed by a number if that name
+    ///     is already used
     /// @param installation result of [Recipe#fetch]
     /// @throws DeploymentException if the name is already used, if the record cannot be written, or if the
     ///     cluster does not start. In the last case, the processes and the data of the cluster are removed, and

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Current status of a cluster. It does not contain secrets.
 ///
-/// @param since time at which the start began
+/// @param since time at which the start of the cluster began
 /// @param memoryBytes resident memory of all running processes of the cluster, in bytes; -1 if unknown
 /// @param dataBytes total size of the readable files in the directories of the cluster, in bytes
 /// @param settings file that contains the client settings, including secrets
@@ -39,7 +39,7 @@ public record ClusterStatus(
         String logs) {
     /// State of a cluster.
     public enum State {
-        /// State of a cluster that a command is starting.
+        /// State of a cluster that is being started by a command.
         STARTING,
         /// State in which all processes are running.
         RUNNING,
@@ -49,10 +49,10 @@ public record ClusterStatus(
         DEAD,
         /// State of a cluster whose start failed.
         FAILED,
-        /// State of a cluster whose start is incomplete because the command that was starting the cluster has exited.
+        /// State of a cluster whose start is incomplete because the command that was starting it has exited.
         ABANDONED,
-        /// State of a cluster that was started on another machine. The state of its processes is unknown
-        /// on this machine.
+        /// State of a cluster that was started on another machine. This machine cannot determine the state of
+        /// its processes.
         ELSEWHERE
     }
 
@@ -112,8 +112,8 @@ public record ClusterStatus(
         }
     }
 
-    /// Returns the size in bytes of the files in a directory. Ignores files that cannot be read, for example because
-    /// they are deleted during the scan.
+    /// Returns the total size of the files in a directory, in bytes. Files that cannot be read, for example
+    /// because they are deleted during the scan, are ignored.
     private static long sizeBytes(Path directory) {
         AtomicLong sum = new AtomicLong();
         try {

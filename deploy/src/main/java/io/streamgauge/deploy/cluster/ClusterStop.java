@@ -13,9 +13,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Removal of clusters. This class terminates the processes of a cluster and kills processes that do not exit in time.
-/// The class then removes the data, the networks and the record of the cluster. If the process that runs the removal is
-/// killed, the guard completes these steps, but keeps the record.
+/// Removal of clusters. This class terminates the processes of a cluster, and kills those that do not exit in
+/// time. It then removes the data, the networks and the record of the cluster. If the process that performs the
+/// removal is killed, the guard completes these steps but keeps the record.
 public final class ClusterStop {
     private static final Duration BROKERS = Duration.ofSeconds(10);
     private static final Duration HELPERS = Duration.ofSeconds(3);
@@ -29,8 +29,8 @@ public final class ClusterStop {
         this.store = store;
     }
 
-    /// Stops and removes a cluster, even if its start is incomplete. If the cluster does not exist, does nothing. If a
-    /// command is still starting the cluster, stops that command too.
+    /// Stops and removes a cluster, even if its start is incomplete. If a command is still starting the cluster,
+    /// this command is stopped first. If the cluster does not exist, this method does nothing.
     ///
     /// @throws DeploymentException if the record cannot be read, if the cluster was started on another host, or
     ///     if the cluster cannot be removed completely. If a process or a directory remains, Streamgauge keeps
@@ -59,8 +59,8 @@ public final class ClusterStop {
         }
     }
 
-    /// Stops the command that is starting the cluster, and returns the latest record that the command
-    /// wrote. The record lists all processes, directories and networks to remove.
+    /// Stops the command that is starting the cluster. Returns the last record that the command wrote, which
+    /// lists all processes, directories and networks to remove.
     private ClusterRecord terminateCommand(ClusterRecord cluster) throws DeploymentException {
         ProcessIdentity command = cluster.command();
         command.terminate();

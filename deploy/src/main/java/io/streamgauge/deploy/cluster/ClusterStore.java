@@ -22,8 +22,8 @@ import tools.jackson.core.JacksonException;
 
 /// Directories of the clusters of this user. Each directory contains `cluster.json`, `logs/` and, after a
 /// successful start, `client.properties`. Only the user can read these directories. Streamgauge writes
-/// `cluster.json` before it starts a process. Therefore, if the directory of a name does not contain this file,
-/// the name is available.
+/// `cluster.json` before it starts any process. If the directory for a name does not contain this file, the name
+/// is therefore available.
 public final class ClusterStore {
     private static final String RECORD = "cluster.json";
     private static final String SETTINGS = "client.properties";
@@ -34,13 +34,13 @@ public final class ClusterStore {
 
     private final Path root;
 
-    /// @param root parent directory, which Streamgauge creates when needed
+    /// @param root parent directory, which is created when needed
     public ClusterStore(Path root) {
         this.root = root;
     }
 
-    /// Returns the store of this user. Its directory is `XDG_STATE_HOME/streamgauge/clusters`. If the
-    /// variable is not set, the store is in the default state directory of the operating system.
+    /// Returns the store of this user. Its directory is `XDG_STATE_HOME/streamgauge/clusters`. If
+    /// `XDG_STATE_HOME` is not set, the default state directory of the operating system is used instead.
     public static ClusterStore ofUser() {
         return new ClusterStore(StateDirectory.ofUser().resolve("clusters"));
     }
@@ -101,7 +101,7 @@ public final class ClusterStore {
         Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /// Returns the cluster with this name, or an empty result if the cluster does not exist.
+    /// Returns the cluster with this name; empty if the cluster does not exist.
     ///
     /// @throws DeploymentException if the record of the cluster cannot be read
     public Optional<ClusterRecord> find(String name) throws DeploymentException {
@@ -154,8 +154,8 @@ public final class ClusterStore {
                 .toList();
     }
 
-    /// Deletes the record of a cluster, and then the other files of the cluster. Without the
-    /// record, the name is available again.
+    /// Deletes the record of a cluster, which makes the name available again, and then the other files of the
+    /// cluster.
     void delete(String name) throws IOException {
         Path directory = directory(name);
         if (!Files.isDirectory(directory)) {

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/// Identity of a machine, its current boot and the container of this process. A process ID is valid only
-/// for the machine, boot and container that this identity describes.
+/// Identity of a machine, of its current boot, and of the container of this process. A process ID is valid only
+/// on the machine, during the boot and in the container that the identity describes.
 final class MachineIdentity {
     private MachineIdentity() {}
 

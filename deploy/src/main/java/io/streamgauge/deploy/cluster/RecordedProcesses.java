@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/// Process starter that immediately records every process, directory and network of a cluster. Later
+/// Process starter that immediately records every process, directory and network of a cluster, so that later
 /// commands can find these resources even if both this process and its guard are killed.
 final class RecordedProcesses extends ForwardingProcesses {
     private final ClusterStore store;

@@ -4,12 +4,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Directory for data that remains after a command ends, for use by later commands.
+/// Directory for data that a command leaves for later commands.
 final class StateDirectory {
     private StateDirectory() {}
 
-    /// Returns `XDG_STATE_HOME/streamgauge`, or the default state directory of the operating system if
-    /// the variable is not set.
+    /// Returns `XDG_STATE_HOME/streamgauge`. If `XDG_STATE_HOME` is not set, the default state directory of the
+    /// operating system is used instead.
     static Path ofUser() {
         return of(System.getenv(), System.getProperty("os.name", ""), System.getProperty("user.home", "."));
     }

@@ -1,5 +1,5 @@
-/// Clusters that keep running after the end of the command that started them. Streamgauge records these
-/// clusters on disk so that later commands can find and remove them.
+/// Clusters that keep running after the command that started them has exited. Streamgauge records these clusters
+/// on disk so that later commands can find and remove them.
 @NullMarked
 package io.streamgauge.deploy.cluster;
 

@@ -39,7 +39,7 @@ final class KafkaDownload {
 
     private static void fill(String version, Path directory, ProgressListener progress)
             throws DeploymentException, IOException {
-        progress.step("downloading Kafka " + version + " (about 45 MB) with your Maven settings");
+        progress.step("downloading Kafka " + version + " (about 45 MB), using your Maven settings");
         long started = System.nanoTime();
         Path libraries = Files.createDirectory(directory.resolve(KafkaHome.LIBRARIES));
         long bytes = 0;

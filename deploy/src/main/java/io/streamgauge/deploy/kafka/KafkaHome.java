@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Kafka distribution that you have unpacked.
+/// Unpacked Kafka distribution that you provide.
 final class KafkaHome {
     static final String LIBRARIES = "libs";
     private static final Pattern SERVER_JAR = Pattern.compile("kafka_2\\.1[23]-(\\d+\\.\\d+\\.\\d+)\\.jar");
@@ -30,8 +30,8 @@ final class KafkaHome {
         return new Installation(version, home.toAbsolutePath(), "home");
     }
 
-    /// Returns the version of Kafka in this directory, or an empty result if the directory cannot be read or
-    /// does not contain Kafka.
+    /// Returns the version of Kafka in this directory; empty if the directory cannot be read or does not contain
+    /// Kafka.
     static Optional<String> version(Path home) {
         try (Stream<Path> files = Files.list(home.resolve(LIBRARIES))) {
             return files.map(file -> SERVER_JAR.matcher(file.getFileName().toString()))

@@ -10,9 +10,8 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 
-/// JMX connectors of the nodes. The connectors require a password. They are read-only, because write access
-/// would allow clients to execute code in the broker. Streamgauge does not use the attach mechanism, for two
-/// reasons:
+/// JMX connectors of the nodes. The connectors require a password, and are read-only because write access would
+/// allow clients to execute code in the broker. Streamgauge does not use the attach mechanism, for two reasons:
 ///
 /// - If a node is killed, the attach mechanism leaves files outside the work directory.
 /// - The attach mechanism does not work across network namespaces.
@@ -28,12 +27,12 @@ final class KafkaJmx {
         this.directory = directory;
     }
 
-    /// Returns the main class and the arguments with which a JVM opens the connector and then runs
-    /// Kafka. Also writes the password file that the arguments name.
+    /// Returns the main class and the arguments with which a JVM opens the connector and then runs Kafka. This
+    /// method also writes the password file that the arguments specify.
     ///
     /// @param host address of the connector
-    /// @param clusterId cluster ID with which the JVM formats the data directory of the node; empty
-    ///     if the JVM must not format it
+    /// @param clusterId cluster ID with which the JVM formats the data directory of the node; empty if the JVM
+    ///     must not format the data directory
     List<String> main(String node, String host, int port, String clusterId) throws IOException {
         Path secret = directory.resolve(node + "-jmx.password");
         Files.createFile(secret, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
@@ -47,8 +46,7 @@ final class KafkaJmx {
                 "kafka.Kafka");
     }
 
-    /// Returns the directory or JAR file that contains the classes of Streamgauge, for the class path of
-    /// a node.
+    /// Returns the directory or JAR file that contains Streamgauge's classes, for the class path of a node.
     static Path streamgaugeClasses() {
         try {
             return Path.of(KafkaNodeMain.class

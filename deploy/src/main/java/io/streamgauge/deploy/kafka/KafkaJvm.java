@@ -13,7 +13,7 @@ final class KafkaJvm {
 
     private KafkaJvm() {}
 
-    /// Returns the garbage collection options of Kafka's own start script, the heap size, and an option that
+    /// Returns the garbage collection options that Kafka's start script uses, the heap size, and an option that
     /// makes the node exit when it runs out of memory.
     static List<String> flags(Launch launch) {
         long heapMiB = (launch.heapBytes() == 0 ? DEFAULT_HEAP_BYTES : launch.heapBytes()) >> 20;
@@ -28,7 +28,7 @@ final class KafkaJvm {
                 "-Djava.awt.headless=true");
     }
 
-    /// Returns the command of a node.
+    /// Returns the command that starts a node.
     ///
     /// @param main main class and the arguments that precede the path of the properties file
     /// @param system system properties of the node
@@ -63,8 +63,7 @@ final class KafkaJvm {
         return command;
     }
 
-    /// Returns the command of a ZooKeeper server, with a heap that is large enough for a small
-    /// cluster.
+    /// Returns the command that starts a ZooKeeper server, with a heap that is large enough for a small cluster.
     static List<String> zookeeperCommand(Path home, List<String> system, Path properties) {
         List<String> command = new ArrayList<>(List.of(java(), "-Xms64m", "-Xmx128m", "-XX:+UseSerialGC"));
         command.addAll(system);

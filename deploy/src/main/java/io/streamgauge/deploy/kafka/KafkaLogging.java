@@ -13,7 +13,7 @@ final class KafkaLogging {
             appender.out.layout.pattern=[%d] %p %m (%c)%n
             """;
 
-    /// Format of Log4j 1 and reload4j.
+    /// Configuration in the format of Log4j 1 and reload4j.
     static final String LOG4J = """
             log4j.rootLogger=INFO, OUT
             log4j.appender.OUT=org.apache.log4j.ConsoleAppender

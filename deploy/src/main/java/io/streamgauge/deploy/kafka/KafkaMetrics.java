@@ -19,9 +19,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Metrics of a Kafka broker. Mean values cover the time since the previous sample. Kafka computes p99
-/// values from a reservoir that favours the last five minutes (Yammer's exponentially decaying
-/// reservoir). Therefore, these p99 values follow a change with a delay.
+/// Metrics of a Kafka broker. Means cover the time since the previous sample. Kafka computes p99 values from a
+/// reservoir that favours the last five minutes (Yammer's exponentially decaying reservoir). Therefore, p99
+/// values reflect a change only after a delay.
 public final class KafkaMetrics implements MetricsProvider {
     private static final String TOPICS = "kafka.server:type=BrokerTopicMetrics,name=";
     private static final String FLUSH = "kafka.log:type=LogFlushStats,name=LogFlushRateAndTimeMs";
@@ -31,7 +31,7 @@ public final class KafkaMetrics implements MetricsProvider {
 
     private static final Map<String, String> ALL_TOPICS = Map.of("topic", "");
 
-    /// Metrics under the names that the JMX exporter of Prometheus and Strimzi give to Kafka's beans. The series
+    /// Metrics with the names that Strimzi and the Prometheus JMX exporter derive from Kafka's beans. A series
     /// without the label `topic` is the sum of the series with this label.
     static final List<PrometheusMetric> EXPORTED = List.of(
             ofAllTopics("messages_in_per_second", "messagesin"),

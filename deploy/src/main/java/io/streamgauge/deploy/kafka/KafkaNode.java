@@ -10,13 +10,13 @@ import java.util.stream.IntStream;
 
 /// Node of a cluster.
 ///
-/// @param id number of the node, from 1
+/// @param id number of the node, counted from 1
 /// @param host address of its listeners
 /// @param clientPort port for clients and other brokers; 0 while planning
 /// @param controllerPort port of the KRaft listener, or of ZooKeeper on the first node; 0 while planning
 /// @param jmxPort port of the JMX connector; 0 while planning
 /// @param voters value of the broker property that lists the members of the controller quorum
-/// @param zookeeper address of ZooKeeper; not used by versions without ZooKeeper
+/// @param zookeeper address of ZooKeeper; ignored by versions that do not use ZooKeeper
 record KafkaNode(
         int id, String host, int clientPort, int controllerPort, int jmxPort, String voters, String zookeeper) {
     private static final int CLIENT = 0;

@@ -33,11 +33,10 @@ import javax.management.remote.rmi.RMIConnectorServer;
 import javax.security.auth.Subject;
 import org.jspecify.annotations.Nullable;
 
-/// Main class of a launched node. It formats the data directory of a new KRaft node, opens a
-/// read-only, password-protected JMX connector on the node's address, and then runs Kafka. The
-/// JDK's own agent (`com.sun.management.jmxremote.port`) is not suitable, because it always opens a
-/// second connector on every address of the machine. This class must not use libraries, because it
-/// runs on Kafka's class path.
+/// Main class of a launched node. It formats the data directory of a new KRaft node, opens a read-only,
+/// password-protected JMX connector on the node's address, and then runs Kafka. The agent of the JDK
+/// (`com.sun.management.jmxremote.port`) is not suitable, because it always opens a second connector on every
+/// address of the machine. This class must not use libraries, because it runs on Kafka's class path.
 public final class KafkaNodeMain {
     private static final Set<String> READING = Set.of(
             "getAttribute",
@@ -60,8 +59,8 @@ public final class KafkaNodeMain {
     /// @param args address, port, password file, cluster ID (empty if the data directory must not
     ///     be formatted), main class, and the path of the properties file
     public static void main(String[] args) throws Throwable {
-        // The format command runs first, because the threads of the connector would keep the JVM running after a failed
-        // format command.
+        // The format command runs first. After a failure of this command, the threads of the connector would keep the
+        // JVM running.
         if (!args[3].isEmpty()) {
             format(args[3], Path.of(args[5]));
         }

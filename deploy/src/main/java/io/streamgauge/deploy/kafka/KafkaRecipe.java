@@ -13,8 +13,8 @@ import io.streamgauge.result.Setting;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Recipe for Kafka. In KRaft mode, every node is both a broker and a controller. Versions before 3.3 use a ZooKeeper
-/// server on the first node.
+/// Recipe for Kafka. In KRaft mode, every node is both a broker and a controller. Versions before 3.3 use a
+/// ZooKeeper server that runs on the first node.
 public final class KafkaRecipe implements Recipe {
     @Override
     public String name() {

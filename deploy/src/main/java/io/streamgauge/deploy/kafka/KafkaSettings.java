@@ -11,17 +11,17 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Properties of a node. Properties that affect speed keep Kafka's defaults unless the experiment
-/// sets them. Streamgauge sets only three kinds of properties:
+/// Properties of a node. Properties that affect performance keep Kafka's defaults unless the experiment sets
+/// them. Streamgauge sets only three kinds of properties:
 ///
-/// - properties that a cluster on one machine needs
-/// - properties for the creation and the replication of topics
-/// - properties that reduce start-up time and memory
+/// - properties that a cluster on a single machine needs
+/// - properties for the creation and replication of topics
+/// - properties that reduce the start-up time and the memory use
 final class KafkaSettings {
     private static final int MAX_REPLICAS = 3;
 
-    /// Number of partitions of each internal topic. A few partitions are enough for the groups of a trial. The default
-    /// of 50 partitions increases the start-up time.
+    /// Number of partitions of each internal topic. A few partitions are enough for the groups of a trial, and
+    /// the default of 50 would increase the start-up time.
     private static final String INTERNAL_PARTITIONS = "5";
 
     private static final Set<String> RESERVED = Set.of(
@@ -47,7 +47,7 @@ final class KafkaSettings {
         return RESERVED.contains(property);
     }
 
-    /// Returns all properties of a node except the data directory.
+    /// Returns all properties of a node except for the data directory.
     static Map<String, String> of(KafkaNode node, Launch launch) {
         Map<String, String> settings = new LinkedHashMap<>(
                 KafkaVersion.usesZooKeeper(KafkaVersion.of(launch)) ? requiredWithZooKeeper(node) : required(node));
@@ -56,7 +56,7 @@ final class KafkaSettings {
         return settings;
     }
 
-    /// Returns the properties and JVM settings for a report.
+    /// Returns the properties and JVM settings to show in reports.
     static List<Setting> shown(KafkaNode node, Launch launch) {
         Map<String, String> settings = of(node, launch);
         List<Setting> shown = new ArrayList<>();

@@ -44,7 +44,7 @@ final class KafkaStart {
     private final List<ChildProcess> zookeepers = new ArrayList<>();
 
     /// @param network network of the nodes
-    /// @param attempt number of the attempt, from 1. Each attempt has its own directory
+    /// @param attempt number of the attempt, counted from 1. Each attempt has its own directory
     KafkaStart(Installation installation, Launch launch, StartContext context, NodeNetwork network, int attempt) {
         this.network = network;
         this.installation = installation;
@@ -156,8 +156,8 @@ final class KafkaStart {
         }
     }
 
-    /// Returns the system property that makes the logging backend write to standard output. Writes the
-    /// configuration file that the property names.
+    /// Writes a configuration file that makes the logging backend write to standard output, and returns the
+    /// system property that specifies this file.
     private String logging() throws IOException {
         boolean log4j2 = KafkaVersion.usesLog4j2(installation.version());
         Path file = directory.resolve(log4j2 ? "log4j2.properties" : "log4j.properties");
@@ -165,8 +165,8 @@ final class KafkaStart {
         return (log4j2 ? "-Dlog4j2.configurationFile=" : "-Dlog4j.configuration=") + file.toUri();
     }
 
-    /// Returns a random cluster ID in Kafka's format. The ID never starts with `-`, because the
-    /// format command would parse such an ID as an option.
+    /// Returns a random cluster ID in Kafka's format. The ID never starts with `-`, because the format command
+    /// would interpret such an ID as an option.
     private static String clusterId() {
         UUID id = UUID.randomUUID();
         byte[] bytes = ByteBuffer.allocate(2 * Long.BYTES)

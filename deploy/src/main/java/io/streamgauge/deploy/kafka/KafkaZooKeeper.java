@@ -16,9 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/// ZooKeeper server that stores the metadata of a Kafka cluster. The server is necessary if the
-/// Kafka version does not have a production-ready KRaft mode. The server runs on the first node,
-/// from the files of the same Kafka release.
+/// ZooKeeper server that stores the metadata of a Kafka cluster. It is required for Kafka versions without a
+/// production-ready KRaft mode. The server is part of the same Kafka release and runs on the first node.
 final class KafkaZooKeeper {
     private static final NodeReadiness LISTENS = new NodeReadiness("", Duration.ofMinutes(1));
     private static final String NAME = "zookeeper";
@@ -27,13 +26,14 @@ final class KafkaZooKeeper {
     private final KafkaNode first;
 
     /// @param directory working directory of the cluster
-    /// @param first node on which the server runs
+    /// @param first node, on which the server runs
     KafkaZooKeeper(Path directory, KafkaNode first) {
         this.directory = directory;
         this.first = first;
     }
 
-    /// Returns the command that starts the server. Writes the configuration file that the command names.
+    /// Writes the configuration file of the server, and returns the command that starts the server with this
+    /// file.
     List<String> command(Installation installation, NodeNetwork network, List<String> system) throws IOException {
         List<String> command = new ArrayList<>(network.commandPrefix(first.id()));
         command.addAll(KafkaJvm.zookeeperCommand(installation.home(), system, configure()));

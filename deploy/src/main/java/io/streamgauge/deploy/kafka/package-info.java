@@ -1,4 +1,4 @@
-/// Apache Kafka clusters of local processes.
+/// Apache Kafka clusters that consist of local processes.
 @NullMarked
 package io.streamgauge.deploy.kafka;
 

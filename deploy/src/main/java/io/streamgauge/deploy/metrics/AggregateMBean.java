@@ -11,9 +11,9 @@ import javax.management.MBeanInfo;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/// Bean that exports the attributes of all other beans as `bean|attribute`. A single JMX request can
-/// then read many beans. Such a request needs much less CPU time of the broker than a request per
-/// bean. This class uses only the JDK because it runs inside the broker.
+/// Bean that exports the attributes of all other beans as `bean|attribute`, so that a single JMX request can
+/// read many beans. Such a request uses much less CPU time of the broker than one request per bean. This class
+/// uses only the JDK because it runs inside the broker.
 public final class AggregateMBean implements DynamicMBean {
     static final String NAME = "io.streamgauge:type=ManyBeans";
     private static final char BETWEEN = '|';
@@ -45,7 +45,7 @@ public final class AggregateMBean implements DynamicMBean {
                 return value;
             }
         } catch (JMException | RuntimeException none) {
-            // The AttributeNotFoundException below also reports this failure.
+            // The AttributeNotFoundException below also covers this failure.
         }
         throw new AttributeNotFoundException(attribute);
     }

@@ -14,7 +14,7 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Metrics sources of an existing cluster: the brokers' own metrics and the metrics of their hosts.
+/// Metrics sources of an existing cluster, for the metrics of the brokers and of their hosts.
 public final class ConnectedMetrics {
     private static final List<MetricsProvider> PROVIDERS = ServiceLoader.load(MetricsProvider.class).stream()
             .map(ServiceLoader.Provider::get)
@@ -22,7 +22,7 @@ public final class ConnectedMetrics {
 
     private ConnectedMetrics() {}
 
-    /// Source with its origin in the experiment file.
+    /// Metrics source, with the kind and the address that the experiment file specifies.
     ///
     /// @param address address as written in the experiment file
     record Origin(Kind kind, String address, MetricsSource source) {}
@@ -52,8 +52,8 @@ public final class ConnectedMetrics {
         return sources;
     }
 
-    /// Returns a name for each address: the name of its host, or host and port if several addresses
-    /// have the same host.
+    /// Returns a name for each address: the name of its host, or the host and port if several addresses have the
+    /// same host.
     private static Map<String, String> hostNames(List<String> addresses) {
         Map<String, Long> counts = addresses.stream()
                 .collect(Collectors.groupingBy(address -> host(authority(address)), Collectors.counting()));
@@ -74,8 +74,8 @@ public final class ConnectedMetrics {
         return HostPort.parse(authority).map(HostPort::host).orElse(authority);
     }
 
-    /// Returns the reasons why metrics addresses cannot be used with a driver, each with a remedy.
-    /// Returns an empty list if all addresses are usable.
+    /// Returns the reasons why metrics addresses cannot be used with a driver, each with a remedy; empty if all
+    /// addresses can be used.
     public static List<String> problems(String driver, MetricsEndpoints endpoints) {
         Set<Kind> supported = provider(driver).map(MetricsProvider::kinds).orElse(Set.of());
         return endpoints.addresses().keySet().stream()

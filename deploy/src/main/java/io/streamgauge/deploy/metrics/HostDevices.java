@@ -6,18 +6,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Selection of the devices of a Linux host whose traffic Streamgauge counts: whole disks, and network
-/// interfaces that reach other hosts. Other devices count the same traffic again, or traffic that does not
-/// leave the host.
+/// interfaces that reach other hosts. Other devices count the same traffic a second time, or count traffic that
+/// does not leave the host.
 final class HostDevices {
-    /// Block devices that are not disks, or that are layers on other disks. Such layers are the device mapper, software
-    /// RAID, caches, ZFS volumes and the paths of a multipath NVMe disk.
+    /// Block devices that are not disks, or that are layers above other disks. Such layers are the device
+    /// mapper, software RAID, caches, ZFS volumes and the paths of a multipath NVMe disk.
     private static final Pattern NOT_A_DISK =
             Pattern.compile("(dm-|md|loop|ram|zram|sr|fd|bcache|drbd|zd)[0-9]+.*|nvme[0-9]+c[0-9]+n[0-9]+.*");
 
     private static final Pattern PARTITION = Pattern.compile("(.*[0-9])p[0-9]+|(.*[a-z])[0-9]+");
 
-    /// Interfaces whose traffic does not leave the host, and interfaces whose traffic other interfaces also count.
-    /// Examples are bridges, bonds, tunnels, and the interfaces of containers and virtual machines.
+    /// Interfaces whose traffic does not leave the host or is also counted by other interfaces. Examples are
+    /// bridges, bonds, tunnels, and the interfaces of containers and virtual machines.
     private static final Pattern VIRTUAL = Pattern.compile(
             "lo|(veth|vnet|docker|br-|virbr|lxc|lxd|cni|cali|cilium|flannel|vxlan|geneve|kube-|nodelocaldns|podman|weave"
                     + "|ovs-|tun|tap|wg|tailscale|zt|sit|gre|gretap|erspan|ip6|ipip|ip_vti|tunl|dummy|ifb|bond|team|macvlan"
@@ -25,8 +25,8 @@ final class HostDevices {
 
     private HostDevices() {}
 
-    /// Returns the whole disks among the block devices. A partition counts only if its disk is not
-    /// among the devices.
+    /// Returns the whole disks among the block devices. A partition is included only if its disk is not among
+    /// the devices.
     static Set<String> disks(Set<String> devices) {
         Set<String> disks = new TreeSet<>();
         for (String device : devices) {
@@ -46,8 +46,8 @@ final class HostDevices {
         return devices.contains(disk);
     }
 
-    /// Returns the network interfaces that reach other hosts. The interface of a VLAN counts only if
-    /// its parent is not among the interfaces.
+    /// Returns the network interfaces that reach other hosts. A VLAN interface is included only if its parent is
+    /// not among the interfaces.
     static Set<String> interfaces(Set<String> devices) {
         Set<String> interfaces = new TreeSet<>();
         for (String device : devices) {

@@ -23,9 +23,9 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 import org.jspecify.annotations.Nullable;
 
-/// Metrics from the JMX agent of a node, read over one permanent connection. If the node has [AggregateMBean], as all
-/// launched Kafka nodes do, a sample reads all attributes with one request. Otherwise, a sample needs one request per
-/// bean.
+/// Metrics from the JMX agent of a node, read over a permanent connection. If the node has an [AggregateMBean],
+/// as all launched Kafka nodes do, all attributes of a sample are read with one request. Otherwise, one request
+/// per bean is necessary.
 public final class JmxSource implements MetricsSource {
     private final String node;
     private final String address;
@@ -99,8 +99,8 @@ public final class JmxSource implements MetricsSource {
                 .toList();
     }
 
-    /// Searches for beans that previous searches did not find. Each sample repeats the search, because a
-    /// broker creates some beans only when it receives the first request of a specific kind.
+    /// Searches for beans that have not been found yet. The search is repeated for each sample, because a broker
+    /// creates some beans only when it receives the first request of a specific kind.
     private void findBeans(MBeanServerConnection connection) throws IOException, JMException {
         for (String pattern : List.copyOf(notFound)) {
             for (ObjectName name : connection.queryNames(new ObjectName(pattern), null)) {

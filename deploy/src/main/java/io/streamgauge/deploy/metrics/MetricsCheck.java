@@ -22,18 +22,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
-/// Check that the metrics of a connected system can be read. Streamgauge runs this check before the load starts.
+/// Check whether the metrics of a connected system can be read. Streamgauge runs this check before the load
+/// starts.
 public final class MetricsCheck {
     private static final long TIMEOUT_SECONDS = 10;
-    /// Largest difference in seconds between two readings of the boot time of one machine. The kernel computes the boot
-    /// time from the wall clock, which NTP may correct.
+    /// Largest possible difference between two readings of the boot time of the same machine, in seconds. The
+    /// kernel computes the boot time from the wall clock, which NTP may correct.
     private static final double BOOT_TIME_SECONDS = 5;
 
     private MetricsCheck() {}
 
     /// Reads all addresses once, concurrently, and returns the properties of the broker hosts.
     ///
-    /// @param system name of the system in the experiment file, for messages
+    /// @param system name of the system in the experiment file, used in messages
     /// @throws DeploymentException if the metrics of an address cannot be read. The message lists every such
     ///     address
     public static List<Setting> require(String system, String driver, MetricsEndpoints endpoints)
@@ -118,7 +119,7 @@ public final class MetricsCheck {
         return devices.isEmpty() ? "none" : String.join(", ", devices);
     }
 
-    /// Returns whether the host is this machine, by comparing the host names and the boot times. Returns false
+    /// Returns whether the host is this machine, based on the host names and the boot times. The result is false
     /// if a boot time is unknown.
     private static boolean isThisMachine(NodeExporterReading reading) {
         OptionalDouble boot = reading.value(NodeExporterReading.BOOT_TIME);

@@ -4,8 +4,8 @@ import io.streamgauge.experiment.system.MetricsEndpoints.Kind;
 import io.streamgauge.measure.resources.MetricsSource;
 import java.util.Set;
 
-/// Broker metrics of one kind of system, for clusters that Streamgauge connects to but did not start.
-/// [java.util.ServiceLoader] finds the providers.
+/// Provider of the broker metrics of one kind of system, for clusters that Streamgauge connects to but did not
+/// start. [java.util.ServiceLoader] finds the providers.
 public interface MetricsProvider {
     /// Returns the name of the driver whose systems have these metrics.
     String driver();

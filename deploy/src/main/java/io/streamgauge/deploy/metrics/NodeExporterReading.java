@@ -14,7 +14,7 @@ import java.util.TreeSet;
 /// @param hostName name of the host as its kernel reports it; empty if unknown
 /// @param cpuSeconds CPU time in seconds by CPU and state, for example `0 user`
 /// @param cpus names of the CPUs
-/// @param single values of the series without labels
+/// @param single values of the series that have no labels
 /// @param byDevice values of the series of disks and network interfaces, by series and device
 record NodeExporterReading(
         String hostName,
@@ -35,8 +35,8 @@ record NodeExporterReading(
     private static final String INTERFACE_ID = "node_network_iface_id";
     private static final String INTERFACE_LINK = "node_network_iface_link";
     private static final String NAME_ASSIGN_TYPE = "node_network_name_assign_type";
-    /// Assign type of a name that a user chose when creating the interface (`NET_NAME_USER` in the
-    /// kernel). The driver of a physical interface does not create such names.
+    /// Assignment type of a name that a user specified when creating the interface (`NET_NAME_USER` in the
+    /// kernel). The names that drivers assign to physical interfaces have other types.
     private static final double NAMED_BY_USER = 3;
 
     private static final String CPU = "node_cpu_seconds_total";
@@ -57,7 +57,7 @@ record NodeExporterReading(
         }
         if (reading.cpuSeconds.isEmpty()) {
             throw new IOException("the response does not contain the series " + CPU
-                    + ". The address must be that of node_exporter 0.16 or later, with the collector 'cpu' enabled");
+                    + ". Specify the address of node_exporter 0.16 or later, and enable its collector 'cpu'");
         }
         return reading;
     }
@@ -89,7 +89,7 @@ record NodeExporterReading(
         return series.equals(CPU) || series.equals(UNAME) || SINGLE.contains(series) || DEVICES.contains(series);
     }
 
-    /// Returns the value of a series without labels.
+    /// Returns the value of a series that has no labels.
     OptionalDouble value(String series) {
         Double value = single.get(series);
         return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
@@ -121,9 +121,9 @@ record NodeExporterReading(
         return HostDevices.interfaces(interfaces);
     }
 
-    /// Returns whether an interface is linked to another interface, or has a name that a user chose. A VLAN and
-    /// one end of a virtual pair are linked. Bridges and bonds have names that a user chose. Without the
-    /// collector `netclass`, returns false.
+    /// Returns whether an interface is linked to another interface, such as a VLAN or one end of a virtual pair,
+    /// or has a name that a user specified, such as a bridge or a bond. Without the collector `netclass`, the
+    /// result is always false.
     private boolean isLayered(String device) {
         Double id = devices(INTERFACE_ID).get(device);
         Double link = devices(INTERFACE_LINK).get(device);

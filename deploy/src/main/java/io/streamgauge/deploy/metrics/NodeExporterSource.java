@@ -12,9 +12,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
-/// Metrics of a broker host from its node_exporter. [HostMetric] lists the metrics. The first sample does not
-/// contain rates. If a counter was reset, for example by a reboot, or if a device was added, a rate can be
-/// missing from one sample.
+/// Metrics of a broker host from its node_exporter. See [HostMetric] for the list of metrics. The first sample
+/// does not contain rates. If a counter is reset, for example by a reboot, or if a device is added, one sample
+/// may lack a rate.
 public final class NodeExporterSource implements MetricsSource {
     private static final Set<String> BUSY_STATES = Set.of("user", "nice", "system", "irq", "softirq");
     private static final double PERCENT = 100;
@@ -75,8 +75,8 @@ public final class NodeExporterSource implements MetricsSource {
         }
     }
 
-    /// Returns the CPU time of all CPUs in these states, in percent of the elapsed time of all CPUs. Returns an
-    /// empty result if the rate of a CPU is unknown.
+    /// Returns the time that all CPUs spent in these states, as a percentage of the elapsed time of all CPUs;
+    /// empty if the rate of any CPU is unknown.
     private OptionalDouble cpuPercent(NodeExporterReading reading, Set<String> states) {
         List<OptionalDouble> rates = new ArrayList<>();
         reading.cpuSeconds().forEach((cpuAndState, seconds) -> {
@@ -144,7 +144,7 @@ public final class NodeExporterSource implements MetricsSource {
         return value == null ? OptionalDouble.empty() : counters.perSecond(series + " " + device, value);
     }
 
-    /// Returns the sum of the values, or an empty result if the collection is empty or a value is missing.
+    /// Returns the sum of the values; empty if the collection is empty or a value is missing.
     private static OptionalDouble sum(Collection<OptionalDouble> values) {
         return values.isEmpty() || values.stream().anyMatch(OptionalDouble::isEmpty)
                 ? OptionalDouble.empty()

@@ -9,15 +9,15 @@ import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
-/// HTTP endpoint with metrics in the text format of Prometheus.
+/// HTTP endpoint that provides metrics in the text format of Prometheus.
 ///
 /// @param address URL of the metrics, for example `http://127.0.0.1:15692/metrics`
 record PrometheusEndpoint(URI address) {
-    /// Timeout of a response. A later response is useless, because Streamgauge takes a sample once per
+    /// Timeout for a response. A later response would be useless, because Streamgauge takes a sample once per
     /// second.
     private static final int TIMEOUT_MILLIS = 3000;
 
-    /// Size of the largest accepted response. A Kafka broker with thousands of partitions returns about 10 MB.
+    /// Maximum size of a response. A Kafka broker with thousands of partitions returns about 10 MB.
     static final int MAX_BYTES = 32 << 20;
 
     private static final int CHUNK_BYTES = 64 << 10;
@@ -25,13 +25,13 @@ record PrometheusEndpoint(URI address) {
     /// Returns the URL of the metrics of a server.
     ///
     /// @param server `host:port` or an HTTP URL without a path
-    /// @param path path of the metrics, with a slash at its start
+    /// @param path path of the metrics, with a leading slash
     static PrometheusEndpoint of(String server, String path) {
         return new PrometheusEndpoint(URI.create((server.contains("://") ? server : "http://" + server) + path));
     }
 
-    /// Reads the metrics on the calling thread. An HTTP client with its own threads would not run at low priority and
-    /// would compete with the load generator.
+    /// Reads the metrics on the calling thread. An HTTP client with its own threads would compete with the load
+    /// generator, because these threads would not have a low priority.
     ///
     /// @throws IOException if the server cannot be reached, or if the response is late, too large or not
     ///     successful
@@ -58,7 +58,7 @@ record PrometheusEndpoint(URI address) {
         if (connection instanceof HttpURLConnection http && http.getResponseCode() != HttpURLConnection.HTTP_OK) {
             throw new IOException("HTTP status " + http.getResponseCode());
         }
-        // Reading the response to its end keeps the connection open for the next sample.
+        // If the response is read to its end, the connection can be reused for the next sample.
         try (InputStream in = connection.getInputStream()) {
             return new String(bounded(in, deadline), StandardCharsets.UTF_8);
         }

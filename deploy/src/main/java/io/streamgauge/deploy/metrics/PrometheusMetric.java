@@ -4,12 +4,11 @@ import java.util.Map;
 
 /// Metric that Streamgauge computes from the series of a Prometheus endpoint.
 ///
-/// @param name name in Streamgauge, with the unit. Streamgauge adds the values of metrics with the same
-///     name
-/// @param series name of the series at the endpoint; for [Kind#MEAN] without the suffixes `_sum` and
-///     `_count`
-/// @param labels labels that a sample must have; an empty value excludes samples with the label. An
-///     empty map selects all samples
+/// @param name name in Streamgauge, including the unit. If several metrics have the same name, their values are
+///     added
+/// @param series name of the series at the endpoint; for [Kind#MEAN], without the suffixes `_sum` and `_count`
+/// @param labels labels that a sample must have; an empty value excludes samples that have the label. An empty
+///     map selects all samples
 /// @param aggregation function that combines several samples: sum or maximum
 /// @param factor conversion factor from the endpoint's unit to Streamgauge's unit
 public record PrometheusMetric(
@@ -43,7 +42,7 @@ public record PrometheusMetric(
         return new PrometheusMetric(name, series, labels, Kind.GAUGE, Aggregation.MAX, factor);
     }
 
-    /// Creates a metric whose value is the sum of the rates of a counter's samples, per second.
+    /// Creates a metric whose value is the sum of the per-second rates of a counter's samples.
     public static PrometheusMetric rate(String name, String series) {
         return new PrometheusMetric(name, series, Map.of(), Kind.RATE, Aggregation.SUM, 1);
     }

@@ -29,7 +29,7 @@ public final class PrometheusSource implements MetricsSource {
     }
 
     /// @param server `host:port` or an HTTP URL without a path
-    /// @param path path of the metrics, with a slash at its start
+    /// @param path path of the metrics, with a leading slash
     public PrometheusSource(String node, String server, String path, List<PrometheusMetric> wanted) {
         this(node, PrometheusEndpoint.of(server, path), wanted);
     }

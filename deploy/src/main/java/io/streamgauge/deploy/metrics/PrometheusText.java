@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/// Parser of the text format of Prometheus endpoints. It supports the exposition format 0.0.4 and the
-/// subset of OpenMetrics that is identical to this format.
+/// Parser for the text format of Prometheus endpoints. It supports the exposition format 0.0.4 and the subset of
+/// OpenMetrics that is identical to this format.
 final class PrometheusText {
     /// Sample of a series.
     ///
@@ -20,8 +20,8 @@ final class PrometheusText {
         this.text = text;
     }
 
-    /// Reads the samples of the wanted series. Skips all other lines without parsing them, because a
-    /// broker exports about ten times as many series as Streamgauge needs.
+    /// Reads the samples of the wanted series. All other lines are skipped without parsing, because a broker
+    /// exports about ten times as many series as Streamgauge needs.
     ///
     /// @throws IllegalArgumentException if a wanted line does not follow the format
     static void read(String text, Predicate<String> wanted, Consumer<Sample> taker) {
@@ -37,8 +37,7 @@ final class PrometheusText {
         }
     }
 
-    /// Returns the index after the name at the start of a line. Returns `start` for comments and empty
-    /// lines.
+    /// Returns the index after the name at the start of a line; `start` for comments and empty lines.
     private static int nameEnd(String text, int start, int end) {
         int at = start;
         while (at < end && isNamePart(text.charAt(at))) {

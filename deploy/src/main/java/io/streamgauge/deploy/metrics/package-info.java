@@ -1,4 +1,5 @@
-/// Metrics of brokers and of their hosts from Prometheus endpoints and JMX, read once per second with little overhead.
+/// Metrics of brokers and their hosts, read from Prometheus endpoints and JMX agents once per second with little
+/// overhead.
 @NullMarked
 package io.streamgauge.deploy.metrics;
 

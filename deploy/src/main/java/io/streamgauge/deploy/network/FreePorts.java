@@ -10,8 +10,8 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 
-/// TCP ports of the loopback interface. Callers retry, because another process may bind a free port
-/// before the caller uses the port.
+/// TCP ports of the loopback interface. Callers must be able to retry, because another process may bind a free
+/// port before the caller does.
 public final class FreePorts {
     /// IPv4 address of the loopback interface. Every broker supports IPv4. Unlike a host name, an
     /// address does not require name resolution.
@@ -21,7 +21,7 @@ public final class FreePorts {
 
     private FreePorts() {}
 
-    /// Returns `count` different ports on which no process listens.
+    /// Returns `count` different ports on which no process is listening.
     public static List<Integer> find(int count) throws DeploymentException {
         List<ServerSocket> held = new ArrayList<>();
         try {
@@ -61,7 +61,7 @@ public final class FreePorts {
         try {
             socket.close();
         } catch (IOException e) {
-            // The socket never accepted a connection. Therefore, a failure to close the socket has no effect.
+            // A failure to close the socket has no effect, because the socket never accepted a connection.
         }
     }
 }

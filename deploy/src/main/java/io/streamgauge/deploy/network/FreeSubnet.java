@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Search for a /24 subnet of 198.18.0.0/15 to which this machine does not have a specific route. RFC 2544
-/// reserves 198.18.0.0/15 for benchmarks.
+/// reserves this network for benchmarks.
 final class FreeSubnet {
     private static final long FIRST = 0xC612_0000L;
     private static final int COUNT = 512;
@@ -44,8 +44,8 @@ final class FreeSubnet {
                         + "routes, or set 'network' to loopback.");
     }
 
-    /// Returns the destination of a route. Returns an empty result for the default route and for routes to half
-    /// of all addresses, because they apply only to addresses without a more specific route.
+    /// Returns the destination of a route. The result is empty for the default route and for routes to half of
+    /// all addresses, because these apply only to addresses without a more specific route.
     private static Optional<Range> destination(String route) {
         Matcher matcher = DESTINATION.matcher(route.strip());
         if (!matcher.find()) {

@@ -46,11 +46,11 @@ record LoopbackNetwork(int nodes) implements NodeNetwork {
 
     @Override
     public void release(ChildProcesses children) {
-        // This network does not hold resources.
+        // This network does not hold any resources.
     }
 
     @Override
     public void close() {
-        // This network does not hold resources.
+        // This network does not hold any resources.
     }
 }

@@ -21,9 +21,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
-/// Network in which each node has its own Linux network namespace. A bridge connects the namespaces. The address of
-/// node 1 ends with .1, and the address of node 2 ends with .2. On the bridge, the address of the host ends with .254.
-/// The load generator connects to the nodes from this address.
+/// Network in which each node has its own Linux network namespace. A bridge connects the namespaces. The address
+/// of node 1 ends in .1, and the address of node 2 ends in .2. The host, from which the load generator connects
+/// to the nodes, has the address ending in .254 on the bridge.
 public final class NamespaceNetwork implements NodeNetwork {
     private static final int TAG_BYTES = 3;
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -75,9 +75,8 @@ public final class NamespaceNetwork implements NodeNetwork {
         return network;
     }
 
-    /// Creates the network with commands that run in a child process. The guard ends all child
-    /// processes before it removes the network. Therefore, a command cannot add resources after the
-    /// removal.
+    /// Creates the network with commands that run in a child process. The guard stops all child processes before
+    /// it removes the network, so that no command can add resources after the removal.
     private void make(NetworkContext context) throws IOException, DeploymentException {
         Path log = ProcessLogs.fresh(Files.createDirectories(context.logDirectory()), "network");
         List<String> command =
@@ -108,14 +107,15 @@ public final class NamespaceNetwork implements NodeNetwork {
         return Network.NAMESPACES;
     }
 
-    /// Returns the names of the bridge, the namespaces and the interfaces, for code that cuts or shapes links.
+    /// Returns the names of the bridge, the namespaces and the interfaces, for code that disconnects or shapes
+    /// links.
     public VirtualNetwork names() {
         return names;
     }
 
     /// Returns the address of a node.
     ///
-    /// @param node number of the node, from 1
+    /// @param node number of the node, counted from 1
     public String host(int node) {
         return subnet + "." + (Objects.checkIndex(node - 1, nodes) + 1);
     }
@@ -129,8 +129,8 @@ public final class NamespaceNetwork implements NodeNetwork {
 
     @Override
     public List<String> commandPrefix(int node) {
-        // `ip netns exec` is not suitable because it hides /sys/fs/cgroup. Without /sys/fs/cgroup, a JVM
-        // would ignore the limits of its container.
+        // `ip netns exec` is not suitable because it hides /sys/fs/cgroup, so that a JVM would ignore the limits of its
+        // container.
         return List.of(enter, "--net=/var/run/netns/" + names.namespace(node), "--");
     }
 

@@ -11,9 +11,9 @@ public interface NetworkContext {
     /// Returns the directory for logs. The directory might not exist yet.
     Path logDirectory();
 
-    /// Returns the child processes, whose guard removes the network if this process ends unexpectedly.
+    /// Returns the starter of child processes. Its guard removes the network if this process ends unexpectedly.
     ChildProcesses children();
 
-    /// Shows a line of progress.
+    /// Reports a line of progress.
     void step(String line);
 }

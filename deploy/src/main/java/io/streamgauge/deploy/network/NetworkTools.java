@@ -14,19 +14,20 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Programs of the operating system that create and use network namespaces.
+/// Operating system programs that create and use network namespaces.
 final class NetworkTools {
     private static final String REMEDY =
             "Run Streamgauge as root on Linux, either outside of containers or in a container that is "
                     + "allowed to create network namespaces. Alternatively, set 'network' to loopback.";
-    /// Bits of the required capabilities CAP_NET_ADMIN and CAP_SYS_ADMIN.
+    /// Bits that represent the required capabilities CAP_NET_ADMIN and CAP_SYS_ADMIN.
     private static final long NEEDED = (1L << 12) + (1L << 21);
 
     private NetworkTools() {}
 
     static List<String> problems() {
         if (!System.getProperty("os.name", "").equals("Linux")) {
-            return List.of("network 'namespaces' needs Linux, but this system is not Linux. " + REMEDY);
+            return List.of(
+                    "network 'namespaces' needs Linux, but this machine runs another operating system. " + REMEDY);
         }
         List<String> problems = new ArrayList<>();
         if (!canCreateNamespaces()) {
@@ -43,8 +44,8 @@ final class NetworkTools {
         return problems;
     }
 
-    /// Returns the path of a program. Also searches the standard system directories, because the PATH of a user may not
-    /// contain /usr/sbin and /sbin.
+    /// Returns the path of a program. The search includes the standard system directories, because the PATH of a
+    /// user may not contain /usr/sbin and /sbin.
     static Optional<Path> find(String program) {
         String path = Objects.requireNonNullElse(System.getenv("PATH"), "") + ":/usr/sbin:/usr/bin:/sbin:/bin";
         return Stream.of(path.split(File.pathSeparator))

@@ -5,8 +5,8 @@ import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import io.streamgauge.process.ChildProcesses;
 import java.util.List;
 
-/// Network between the nodes of a launched cluster and the load generator. Recipes get the addresses of
-/// the nodes from the network, and put [#commandPrefix] before the command of each process.
+/// Network between the nodes of a launched cluster and the load generator. Recipes get the addresses of the
+/// nodes from the network and prefix the command of each process with [#commandPrefix].
 public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwork, NamespaceNetwork {
     /// Maximum number of nodes in a network.
     int MAX_NODES = 200;
@@ -41,33 +41,33 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
     Network kind();
 
     /// Returns the addresses of the nodes in order. If the nodes share one address, each call searches for free
-    /// ports, and can return other ports than the previous call.
+    /// ports, which can differ from those of the previous call.
     ///
-    /// @param defaultPorts default ports of the system. If each node has its own address, the nodes
-    ///     use these ports. Otherwise, the network uses only the number of these ports
+    /// @param defaultPorts default ports of the system. The nodes use these ports if each node has its own
+    ///     address. Otherwise, only the number of ports is relevant
     List<NodeAddress> addresses(List<Integer> defaultPorts) throws DeploymentException;
 
-    /// Returns the command prefix that runs a process on the node. The process ID stays the same,
-    /// because the prefix replaces itself with the command. The prefix is empty on loopback.
+    /// Returns the command prefix that runs a process on the node. The prefix does not change the process ID,
+    /// because it replaces itself with the command. On loopback, the prefix is empty.
     ///
-    /// @param node number of the node, from 1
+    /// @param node number of the node, counted from 1
     List<String> commandPrefix(int node);
 
     /// Disconnects the node from all other nodes and from the load generator until [#heal] is called.
     ///
-    /// @param node number of the node, from 1
+    /// @param node number of the node, counted from 1
     /// @throws DeploymentException if the nodes do not have separate links, or if the command `ip` fails
     void cut(int node) throws DeploymentException;
 
     /// Reconnects a node that [#cut] has disconnected.
     ///
-    /// @param node number of the node, from 1
+    /// @param node number of the node, counted from 1
     void heal(int node) throws DeploymentException;
 
-    /// Keeps the network after the end of this process. Do not call [#close] afterwards.
+    /// Keeps the network when this process ends. Do not call [#close] afterwards.
     void release(ChildProcesses children);
 
-    /// Removes the network. Call this method after the nodes have ended. Never throws an exception.
+    /// Removes the network. Call this method after the nodes have exited. It never throws an exception.
     @Override
     void close();
 }

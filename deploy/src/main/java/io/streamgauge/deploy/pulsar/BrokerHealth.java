@@ -13,8 +13,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/// Readiness check of a broker. A broker is ready when the default namespace exists and the broker has
-/// received a message that it sent to itself.
+/// Readiness check for a broker. A broker is ready when the default namespace exists and the broker has received
+/// a message that it sent to itself.
 final class BrokerHealth {
     private static final Duration EACH = Duration.ofSeconds(10);
     static final Duration TIMEOUT = Duration.ofMinutes(4);

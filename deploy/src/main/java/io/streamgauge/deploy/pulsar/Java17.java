@@ -9,8 +9,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Search for a JDK or JRE of version 17 on this machine. Some software does not run on newer Java
-/// versions.
+/// Search for a JDK or JRE of version 17 on this machine, for software that does not run on newer Java versions.
 final class Java17 {
     /// Environment variable that specifies the home directory of a JDK or JRE of version 17.
     static final String VARIABLE = "JAVA17_HOME";
@@ -23,8 +22,7 @@ final class Java17 {
         return find(System.getenv(), Path.of("/"), Path.of(System.getProperty("user.home", "/")));
     }
 
-    /// Returns the home directory of a JDK or JRE of version 17. Returns an empty result if the search does not find
-    /// such a JDK or JRE.
+    /// Returns the home directory of a JDK or JRE of version 17; empty if there is none.
     ///
     /// @param root directory that contains `usr` and `opt`, usually `/`
     /// @param home home directory of the user

@@ -83,8 +83,8 @@ final class LayoutKeys {
         return byDefault;
     }
 
-    /// Returns the value of a key. If the value is neither `byDefault` nor one of `others`, reports a problem and
-    /// returns `byDefault`.
+    /// Returns the value of a key. If the value is neither `byDefault` nor one of `others`, this method reports
+    /// a problem and returns `byDefault`.
     String word(String key, String byDefault, String... others) {
         String text = layout.getOrDefault(key, byDefault);
         List<String> words = new ArrayList<>(List.of(byDefault));
@@ -101,11 +101,11 @@ final class LayoutKeys {
         return Boolean.parseBoolean(word(key, Boolean.toString(byDefault), other));
     }
 
-    /// Returns the value of a key that specifies a size. If the value is invalid, reports a problem and returns
-    /// `byDefault`.
+    /// Returns the value of a key that specifies a size. If the value is invalid, this method reports a problem
+    /// and returns `byDefault`.
     ///
     /// @param min smallest allowed size in MiB
-    /// @param byDefault default in MiB
+    /// @param byDefault default size in MiB
     /// @return size in MiB
     long mebibytes(String key, long min, long byDefault) {
         String text = layout.get(key);

@@ -5,7 +5,7 @@ import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import java.util.List;
 import java.util.Map;
 
-/// Names of the settings for the metadata of a cluster. The names depend on the version of Pulsar.
+/// Names of the settings for the metadata of a cluster, which depend on the version of Pulsar.
 enum MetadataNames {
     /// Names of the settings since Pulsar 2.10. The values are URLs of metadata stores.
     STORE {
@@ -61,13 +61,13 @@ enum MetadataNames {
     /// Prefix of the classes that BookKeeper needs for addresses of the form `metadata-store:zk:`.
     private static final String DRIVERS = "org.apache.pulsar.metadata.bookkeeper.PulsarMetadata";
 
-    /// Returns the names that a version of Pulsar uses.
+    /// Returns the names that this version of Pulsar uses.
     static MetadataNames of(String version) {
         return VersionNumber.isBefore(version, 2, 10) ? ZOOKEEPER : STORE;
     }
 
-    /// Returns the names for the version that a launch specifies or that its installation contains. If the version is
-    /// unknown, returns [#STORE].
+    /// Returns the names for the version that a launch specifies or that its installation contains; [#STORE] if
+    /// the version is unknown.
     static MetadataNames of(Launch launch) {
         if (launch.version() != null) {
             return of(launch.version());

@@ -35,7 +35,7 @@ final class PulsarDownload {
 
     private static void fill(String version, Path directory, ProgressListener progress)
             throws DeploymentException, IOException {
-        progress.step("downloading Pulsar " + version + " (more than 200 MB) with your Maven settings");
+        progress.step("downloading Pulsar " + version + " (more than 200 MB), using your Maven settings");
         long started = System.nanoTime();
         unpack(resolve(version, progress), "apache-pulsar-" + version, directory);
         progress.step(
@@ -70,8 +70,8 @@ final class PulsarDownload {
         }
     }
 
-    /// Unpacks the server files from an archive with `tar`. Every Linux and macOS system includes
-    /// `tar`. Therefore, Streamgauge does not need an archive library.
+    /// Unpacks the server files from an archive with `tar`. Streamgauge does not need an archive library,
+    /// because every Linux and macOS system includes `tar`.
     private static void unpack(Path archive, String root, Path directory) throws IOException, DeploymentException {
         List<String> command = List.of(
                 "tar",
@@ -100,7 +100,7 @@ final class PulsarDownload {
         }
     }
 
-    /// Listener that reports each quarter of a large download.
+    /// Listener that reports the progress of a large download after each quarter.
     private static final class DownloadProgress extends AbstractTransferListener {
         private static final long LARGE_BYTES = 10_000_000;
 

@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Listeners of the processes of a cluster, with the node of each process.
+/// Listeners of the processes of a cluster, each with the node on which the process runs.
 ///
-/// @param zookeeper listener of the metadata store, which a standalone Pulsar does not use
+/// @param zookeeper listener of the metadata store; not used by a standalone Pulsar
 /// @param bookies listeners of the bookies; a standalone Pulsar contains one bookie
 record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers) {
     private static final List<Integer> DEFAULT_PORTS = List.of(2181, 3181, 8000, 6650, 8080);
@@ -22,10 +22,10 @@ record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers
     private static final int BROKER_WEB = 4;
 
     /// @param name name of the process
-    /// @param node number of the node to which the process belongs, from 1
+    /// @param node number of the node to which the process belongs, counted from 1
     /// @param port client port; 0 while planning
-    /// @param webPort HTTP port for administration and metrics; 0 while planning or if the process does not have an
-    ///     HTTP port
+    /// @param webPort HTTP port for administration and metrics; 0 while planning, or if the process does not
+    ///     have such a port
     record Place(String name, int node, String host, int port, int webPort) {
         String address() {
             return host + ":" + shown(port);
@@ -44,7 +44,7 @@ record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers
         return at(layout, NodeAddress.planned(network, nodeCount(layout), DEFAULT_PORTS.size()));
     }
 
-    /// Returns the listeners of a cluster whose nodes are on a network.
+    /// Returns the listeners of a cluster whose nodes use this network.
     ///
     /// @param network network with [#nodeCount] nodes
     static PulsarEndpoints in(NodeNetwork network, PulsarLayout layout) throws DeploymentException {
@@ -82,7 +82,7 @@ record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers
         return new Place(name, node, address.host(), ports.get(port), webPort < 0 ? 0 : ports.get(webPort));
     }
 
-    /// Returns the processes of each node as text for a report.
+    /// Returns a description of the processes on each node, for reports.
     String nodes(PulsarLayout layout) {
         if (layout.standalone()) {
             return "node 1: broker, bookie and metadata in one process";

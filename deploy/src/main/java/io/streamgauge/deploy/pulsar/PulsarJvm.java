@@ -10,7 +10,7 @@ import java.util.List;
 /// Java commands of Pulsar's processes.
 final class PulsarJvm {
     /// Options that allow Pulsar, BookKeeper and Netty to use native code, and to access packages of the JDK by
-    /// reflection. Pulsar's own start script opens the same packages.
+    /// reflection. Pulsar's start script opens the same packages.
     private static final List<String> ACCESS = List.of(
             "--enable-native-access=ALL-UNNAMED",
             "--add-opens=java.base/java.io=ALL-UNNAMED",
@@ -31,8 +31,8 @@ final class PulsarJvm {
             "-Dlog4j2.is.webapp=false",
             "-Dio.netty.leakDetection.level=disabled");
 
-    /// Option that prevents warnings about unsafe memory access. Use the option only for Java
-    /// versions that support it. An older JVM does not start with this option.
+    /// Option that prevents warnings about unsafe memory access. Use it only for Java versions that support it,
+    /// because an older JVM does not start with this option.
     private static final String UNSAFE = "--sun-misc-unsafe-memory-access=allow";
 
     private final Path java;
@@ -41,7 +41,7 @@ final class PulsarJvm {
 
     /// Creates commands that use the JVM of this process.
     ///
-    /// @param directory working directory of the processes, with the Log4j 2 configuration
+    /// @param directory working directory of the processes, which contains the Log4j 2 configuration
     PulsarJvm(Installation pulsar, Path directory) {
         this(Path.of(System.getProperty("java.home")), pulsar, directory);
     }
@@ -62,7 +62,7 @@ final class PulsarJvm {
         this.system = system;
     }
 
-    /// Returns the options for the heap, the direct memory and the garbage collector of a broker or a
+    /// Returns the options for the heap, the direct memory and the garbage collector of a broker or of a
     /// standalone Pulsar.
     static List<String> brokerMemory(PulsarLayout.Memory memory) {
         return server(memory.brokerHeap(), memory.brokerDirect());
@@ -86,7 +86,7 @@ final class PulsarJvm {
                 "-XX:+ExitOnOutOfMemoryError");
     }
 
-    /// Returns the command of a server.
+    /// Returns the command that starts a server.
     ///
     /// @param memory options from [#brokerMemory], [#bookieMemory] or [#zookeeperMemory]
     /// @param words main class and its arguments
@@ -96,14 +96,13 @@ final class PulsarJvm {
         return command(flags, words);
     }
 
-    /// Returns the command of a server. The class path starts with a library and continues with
-    /// Pulsar's own class path.
+    /// Returns the command that starts a server. A library precedes Pulsar's own class path.
     List<String> server(List<String> memory, Path gcLog, Path library, List<String> words) {
         PulsarJvm with = new PulsarJvm(java, library + File.pathSeparator + libraries, system);
         return with.server(memory, gcLog, words);
     }
 
-    /// Returns the command of a short-lived program, with options that reduce the start-up time of the
+    /// Returns the command that starts a short-lived program, with options that reduce the start-up time of the
     /// JVM.
     List<String> tool(List<String> words) {
         return command(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"), words);

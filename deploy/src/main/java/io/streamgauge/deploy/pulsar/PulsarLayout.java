@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Composition of a Pulsar cluster.
 ///
-/// @param standalone true for a single process that contains the broker, the bookie and the metadata
+/// @param standalone true for a single process that combines a broker, a bookie and the metadata store
 ///     (RocksDB); false for separate ZooKeeper, bookie and broker processes
-/// @param coLocated true if bookie i shares the node of broker i; false if bookies have their own nodes
+/// @param coLocated true if bookie i runs on the node of broker i; false if bookies have their own nodes
 /// @param sharedDirectory true if the journal and the ledgers of a bookie share a directory
 /// @param journalBase parent directory of the journals, or null for the work directory
 /// @param ledgerBase parent directory of the ledgers, or null for the work directory
@@ -31,7 +31,7 @@ record PulsarLayout(
 
     /// Ensemble size, write quorum and ack quorum of the ledgers.
     ///
-    /// @param ensemble number of bookies that store a ledger
+    /// @param ensemble number of bookies over which a ledger is distributed
     /// @param write number of copies of each entry
     /// @param ack number of bookies that must confirm a copy before BookKeeper confirms the entry
     record Quorum(int ensemble, int write, int ack) {
@@ -49,7 +49,7 @@ record PulsarLayout(
         static final long ZOOKEEPER = 128;
     }
 
-    /// Returns the composition that the layout of a launch specifies.
+    /// Returns the composition that the layout of the launch specifies.
     ///
     /// @param durability durability class that the cluster must provide, or null if the layout determines the class
     static PulsarLayout of(Launch launch, @Nullable DurabilityClass durability) {
@@ -91,8 +91,8 @@ record PulsarLayout(
                     + "work directory. Remove these keys, or set 'mode' to cluster.");
         }
         if (shared && journalBase != null) {
-            keys.problem("layout 'journal-dir': 'journal' is shared. The journal is therefore in the directory of the "
-                    + "ledgers, which 'ledger-dir' sets. Remove 'journal-dir', or set 'journal' to separate.");
+            keys.problem("layout 'journal-dir': 'journal' is shared. The journal is therefore in the directory of "
+                    + "the ledgers, which 'ledger-dir' specifies. Remove 'journal-dir', or set 'journal' to separate.");
         }
         return new PulsarLayout(
                 standalone,
@@ -119,7 +119,7 @@ record PulsarLayout(
         return new Quorum(ensemble, write, keys.integer(LayoutKeys.ACK_QUORUM, 1, write, ackByDefault));
     }
 
-    /// Returns the default of `journal-sync`. If the durability class is not specified, returns true
+    /// Returns the default of `journal-sync`. If the durability class is not specified, the default is true
     /// because BookKeeper syncs the journal by default.
     private static boolean syncByDefault(@Nullable DurabilityClass durability) {
         return durability == null || durability == DurabilityClass.D3;
@@ -139,8 +139,8 @@ record PulsarLayout(
                 keys.mebibytes(LayoutKeys.ZOOKEEPER_HEAP, 64, Memory.ZOOKEEPER));
     }
 
-    /// Returns the conflicts between a layout and the durability class that the experiment states. If
-    /// the cluster provided a stronger or weaker class, comparisons would be wrong.
+    /// Returns the conflicts between a layout and the durability class that the experiment specifies. If the
+    /// cluster provided a stronger or weaker class, comparisons would be wrong.
     private static List<String> contradictions(PulsarLayout layout, DurabilityClass durability) {
         List<String> problems = new ArrayList<>();
         int ack = layout.quorum().ack();
