@@ -6,10 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
-/// Component of a package, as the SBOM describes it.
+/// Component of a package, as described in the SBOM.
 ///
 /// @param classifier classifier of the Maven artifact; empty if it does not have a classifier
-/// @param licences licences of which a user of the component can choose one
+/// @param licences licences; a user of the component can choose one of them
 /// @param publisher publisher, or the group of the Maven artifact
 /// @param source address of the source code; empty if it is unknown
 record Component(
@@ -17,7 +17,7 @@ record Component(
     static final String RUNTIME = "openjdk";
     private static final Pattern CLASSIFIER = Pattern.compile("[?&]classifier=([^&#]+)");
 
-    /// Returns the components by the names of their JAR files.
+    /// Returns the components by JAR file name.
     static Map<String, Component> in(JsonNode sbom) {
         Map<String, Component> components = new TreeMap<>();
         for (JsonNode node : sbom.get("components")) {

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// File `copyright` of the Debian package. Its paragraphs have the fields of Debian's machine-readable format.
+/// File `copyright` of the Debian package. Its paragraphs follow Debian's machine-readable format.
 final class DebianCopyright {
     private static final String HOME = "opt/streamgauge/";
     private static final Pattern HOLDER =
@@ -45,7 +45,7 @@ final class DebianCopyright {
         return text.toString();
     }
 
-    /// Returns the short names of the licences, as Debian writes them.
+    /// Returns Debian's short names for the licences.
     private static String shortNames(List<String> licences) {
         return licences.stream()
                 .map(licence -> switch (licence) {
@@ -60,8 +60,8 @@ final class DebianCopyright {
                 .collect(Collectors.joining(" or "));
     }
 
-    /// Returns the copyright notices in the licence texts of the component. If the texts do not contain a notice, returns
-    /// the publisher.
+    /// Returns the copyright notices in the licence texts of the component. If the texts do not contain a
+    /// notice, this method returns the publisher.
     private static List<String> holders(Component component, Path home) throws IOException {
         if (component.isRuntime()) {
             return List.of("Oracle and/or its affiliates", "and others, see " + HOME + "runtime/legal");
@@ -82,7 +82,7 @@ final class DebianCopyright {
         return notices.isEmpty() ? List.of(component.publisher()) : List.copyOf(new TreeSet<>(notices));
     }
 
-    /// Returns the place of the licence text.
+    /// Returns the location of the licence text.
     private static String place(String licence) {
         return switch (licence) {
             case "Apache-2.0" -> """

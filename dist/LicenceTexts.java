@@ -14,13 +14,13 @@ import java.util.zip.ZipFile;
 /// Licence texts of the components, copied to the directory `licences` of a package. A text comes from the JAR file, or
 /// from `dist/licences` if the JAR file does not contain it.
 final class LicenceTexts {
-    /// Names of the Apache License 2.0, whose text is the file `LICENSE` of the package.
+    /// Names of the Apache License 2.0, whose text is in the file `LICENSE` of the package.
     static final Set<String> APACHE = Set.of("Apache-2.0", "AL 2.0", "ASL 2.0");
 
     private static final Set<String> FILES = Set.of("LICENSE", "LICENCE", "NOTICE", "COPYING", "COPYRIGHT", "LICENSES");
 
-    /// Texts in `dist/licences` by component. The texts also cover the native libraries and the relocated copies of
-    /// other libraries that a JAR file contains without a licence text.
+    /// Additional texts in `dist/licences`, by component. The texts also cover the native libraries and the
+    /// relocated copies of other libraries that a JAR file contains without a licence text.
     private static final Map<String, List<String>> ADDITIONAL = Map.ofEntries(
             Map.entry("asm", List.of("asm.txt")),
             Map.entry("bcpkix-jdk18on", List.of("bouncy-castle.txt")),
@@ -70,8 +70,8 @@ final class LicenceTexts {
         return paths;
     }
 
-    /// Copies the licence files at the top of the JAR file and in its directories `META-INF` and `licenses`, and returns
-    /// their number.
+    /// Copies the licence files at the top level of the JAR file and in its directories `META-INF` and
+    /// `licenses`, and returns their number.
     private static int copyFromJar(Path jar, Path target) throws IOException {
         if (!Files.isRegularFile(jar)) {
             return 0;

@@ -23,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
 ///
 /// Usage: `java -cp 'lib/*' ThirdParty.java SBOM PACKAGE_DIRECTORY LICENCE_TEXTS COPYRIGHT_FILE`
 public final class ThirdParty {
-    /// Licences, as the SBOM names them, that permit the distribution of unchanged JAR files next to programs with
+    /// SBOM names of the licences that permit the distribution of unchanged JAR files next to programs with
     /// other licences. Before you add a licence, read it.
     private static final Set<String> PERMITTED = Set.of(
             "0BSD",
@@ -102,7 +102,7 @@ public final class ThirdParty {
         return page.append(sources).toString();
     }
 
-    /// Sorts the objects by a field. Maven's order depends on whether the build compiled the tests.
+    /// Sorts the objects by a field. The order from Maven depends on whether the build compiled the tests.
     private static void sort(ArrayNode objects, String field) {
         List<JsonNode> sorted = objects.valueStream()
                 .sorted(Comparator.comparing(object -> object.get(field).asString()))

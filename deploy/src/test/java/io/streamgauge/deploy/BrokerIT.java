@@ -43,7 +43,7 @@ class BrokerIT {
     @TempDir
     Path directory;
 
-    /// Version that does not run on loopback. PulsarOlderContractIT tests it.
+    /// Version that does not run on loopback. PulsarOlderContractIT tests this version.
     private static final Arguments IN_NAMESPACES = Arguments.of("pulsar", "2.6.0");
 
     static Stream<Arguments> everyVersion() {
@@ -114,7 +114,7 @@ class BrokerIT {
         assertThat(ListeningSockets.count(nodes.getFirst().pid())).isGreaterThanOrEqualTo(2);
     }
 
-    /// Describes the processes that are running. A zombie does not count as running, because it has exited. Its
+    /// Describes the processes that are running. A zombie does not count as running: it has exited, but its
     /// parent has not yet read its exit status.
     private static List<String> running(List<ProcessHandle> processes) {
         List<String> running = new ArrayList<>();
@@ -131,7 +131,7 @@ class BrokerIT {
         return running;
     }
 
-    /// Checks the metrics that exist without load.
+    /// Checks the metrics that are available without load.
     private static void assertMetrics(RunningCluster cluster, String version) throws Exception {
         MetricsSource source = cluster.metrics().getFirst();
         long pid = cluster.processes().getFirst().pid();
@@ -156,8 +156,7 @@ class BrokerIT {
                             "heap_used_bytes",
                             "gc_millis_per_second");
         } else if (source.node().startsWith("pulsar")) {
-            // These metrics do not require load. In a standalone Pulsar, the broker and the bookie
-            // share one process.
+            // These metrics do not require load. In standalone Pulsar, the broker and the bookie share one process.
             assertThat(metrics).containsKeys("messages_in_per_second", "bytes_in_per_second", "heap_used_bytes");
             assertThat(metrics.get("messages_in_per_second")).isBetween(0.0, 1000.0);
             assertThat(metrics.get("bytes_in_per_second")).isNotNegative();
@@ -178,8 +177,7 @@ class BrokerIT {
         }
     }
 
-    /// Returns the files that a process has mapped into memory, except the performance counters of the
-    /// JVM.
+    /// Returns the files that a process has mapped into memory, except for the performance counters of the JVM.
     private static List<Path> mapped(long pid) throws Exception {
         return Files.readAllLines(Path.of("/proc", Long.toString(pid), "maps")).stream()
                 .filter(line -> line.contains(" /") && !line.contains("/hsperfdata_"))

@@ -59,7 +59,7 @@ class DeployHelpersTest {
                 .contains(new FailureReason.Finding(reason, List.of(line, "later")));
     }
 
-    /// Uses a log of RabbitMQ, which writes to the console and to the log at the same time.
+    /// Uses a RabbitMQ log in which console output is interleaved with the lines of an error message.
     @Test
     void showsTheLinesOfTheReasonThatOtherOutputSeparates() {
         String log = """
@@ -88,7 +88,7 @@ class DeployHelpersTest {
     @Test
     void findsNoReasonInACleanLog() {
         assertThat(FailureReason.in("[INFO] all is well")).isEmpty();
-        // The class name contains the letters of EACCES.
+        // The class name contains the letters of EACCES, but the line does not report this error.
         assertThat(FailureReason.in("at jdk.internal.reflect.DirectMethodHandleAccessor.invoke(Unknown Source)"))
                 .isEmpty();
     }

@@ -87,8 +87,8 @@ class KilledControllerIT {
         }
     }
 
-    /// Returns whether the process is running. A zombie does not count as running, because it has ended
-    /// and its parent has not reaped it yet.
+    /// Returns whether the process is running. A zombie does not count as running, because it has exited and
+    /// only waits for its parent to read its exit status.
     private static boolean isRunning(long pid) {
         try {
             return !Files.readString(Path.of("/proc", Long.toString(pid), "stat"))

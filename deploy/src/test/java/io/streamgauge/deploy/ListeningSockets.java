@@ -16,8 +16,8 @@ final class ListeningSockets {
 
     private ListeningSockets() {}
 
-    /// Returns the hexadecimal local addresses of the listening TCP sockets of a process, without
-    /// loopback addresses.
+    /// Returns the hexadecimal local addresses of the listening TCP sockets of a process, excluding loopback
+    /// addresses.
     static List<String> notLoopback(long pid) throws IOException {
         return of(pid).filter(address -> !LOOPBACK.contains(address)).toList();
     }

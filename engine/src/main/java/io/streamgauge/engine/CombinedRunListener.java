@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 
-/// Listener that passes each event of a run to several listeners, in the order of the list. If a listener throws an
-/// exception, the listeners after it do not receive the event.
+/// Listener that passes each event of a run to several listeners, in the order of the list. If a listener throws
+/// an exception, the remaining listeners do not receive the event.
 public final class CombinedRunListener implements RunListener {
     private final List<RunListener> listeners;
 

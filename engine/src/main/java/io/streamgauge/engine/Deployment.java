@@ -27,10 +27,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Deployment of the system of a trial. It starts a launched system, runs the trial, and stops the system unless
-/// the system must keep running.
+/// Deployment of a trial's system. It starts a launched system, runs the trial, and stops the system unless the
+/// system must keep running.
 final class Deployment {
-    /// Write rate, in bytes per second, that the check of the free disk space assumes for a saturating trial and for a
+    /// Write rate, in bytes per second, that the free disk space check assumes for a saturating trial and for a
     /// search.
     private static final long SATURATING_BYTES_PER_SECOND = 100_000_000;
 
@@ -71,8 +71,8 @@ final class Deployment {
     /// Runs an action on the system of a trial, and returns the result of the action. This method also starts and stops
     /// a launched system.
     ///
-    /// @throws DeploymentException if a launched system does not start, or if an address of the metrics of a
-    ///     connected system does not respond
+    /// @throws DeploymentException if a launched system does not start, or if a metrics address of a connected
+    ///     system does not respond
     <T> T runWithSystem(Trial trial, Options options, TrialListener listener, Action<T> action)
             throws DeploymentException, IOException {
         return switch (trial.system().origin()) {
@@ -94,7 +94,7 @@ final class Deployment {
 
     /// Returns the connected system of a trial as a running system.
     ///
-    /// @throws DeploymentException if an address of the metrics of the system does not respond
+    /// @throws DeploymentException if a metrics address of the system does not respond
     private RunningSystem connected(Trial trial, MetricsEndpoints endpoints) throws DeploymentException {
         String driver = trial.system().driver();
         List<Setting> settings = new ArrayList<>(systems.plannedSettings(trial));

@@ -13,8 +13,8 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Short benchmark of the disk of the brokers before and after a trial. A failed benchmark does not
-/// affect the outcome of the trial.
+/// Short benchmark of the brokers' disk before and after a trial. A failed benchmark does not affect the outcome
+/// of the trial.
 final class DiskCanaryCheck {
     private final ChildProcesses children;
     private final Path trial;

@@ -18,8 +18,7 @@ public final class EarlyStoppingPlan {
 
     /// Returns the experiment with the rule for ending its run early.
     ///
-    /// @param decideOn metric to compare, or null for the metric on which the answer of the report
-    ///     is based
+    /// @param decideOn metric to compare, or null for the metric on which the report's answer is based
     /// @throws InvalidExperimentException if a run of this experiment cannot end early
     public static LoadedExperiment of(LoadedExperiment experiment, @Nullable Metric decideOn)
             throws InvalidExperimentException {

@@ -20,8 +20,8 @@ import java.util.Objects;
 
 /// Runner of experiments. It uses the drivers and recipes on the class path.
 ///
-/// A runner can run several experiments in sequence, but not concurrently. After an interruption, every
-/// further run ends at once.
+/// A runner can run several experiments in sequence, but not concurrently. After an interruption, every further
+/// run ends immediately.
 public final class ExperimentRunner {
     private final SystemRegistry systems = new SystemRegistry();
     private final RunListener listener;
@@ -33,10 +33,10 @@ public final class ExperimentRunner {
         this.interruption = interruption;
     }
 
-    /// Parses and plans an experiment, and returns it. Does not start a broker.
+    /// Parses and plans an experiment, and returns it. Does not start any brokers.
     ///
-    /// @throws InvalidExperimentException if the file or a system in it is invalid, or if a process would need more
-    ///     open files than the limit
+    /// @throws InvalidExperimentException if the file or a system in it is invalid, or if a process would need
+    ///     more open files than the limit allows
     public LoadedExperiment load(ExperimentSource source) throws InvalidExperimentException {
         return LoadedExperiment.of(source, systems);
     }
@@ -58,7 +58,8 @@ public final class ExperimentRunner {
             throws InvalidExperimentException, IOException {
         String runId = ResultDirectory.runId(experiment.experiment().name());
         RunDirectory directory = new RunDirectory(ResultDirectory.create(options.directory(), runId));
-        // The default directory has a number if another run with this name has started in the same second.
+        // The name of the default directory contains a number if another run with the same name started in the same
+        // second.
         String id = options.directory() == null ? directory.path().getFileName().toString() : runId;
         try (RunLock _ = RunLock.acquire(directory.path())) {
             RunFiles files = new RunFiles(directory, experiment, id);
@@ -77,7 +78,7 @@ public final class ExperimentRunner {
         return resume(new RunOptions(path, keepBrokers));
     }
 
-    /// Runs the missing trials of a run up to a block, and returns the results of the whole run.
+    /// Runs the missing trials of a run up to and including a block, and returns the results of the whole run.
     ///
     /// @param options options with the directory of the run, and the last block
     /// @throws InvalidExperimentException if the run cannot be resumed
@@ -118,7 +119,7 @@ public final class ExperimentRunner {
 
     /// Returns whether results are missing. A result is missing in two cases:
     ///
-    /// - For a cell and a block, all trials of an available system are void.
+    /// - All trials of an available system in a cell and a block are void.
     /// - A search did not find a capacity.
     private static boolean hasMissingTrials(Summary summary) {
         if (summary.capacities().stream().anyMatch(c -> c.status() == Capacity.Status.NOT_FOUND)) {

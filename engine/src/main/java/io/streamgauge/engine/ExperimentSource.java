@@ -36,7 +36,7 @@ public record ExperimentSource(
         this(file, text, overrides, only, null);
     }
 
-    /// Returns the experiment in a file.
+    /// Reads an experiment file.
     ///
     /// @throws InvalidExperimentException if the file cannot be read
     public static ExperimentSource read(Path file) throws InvalidExperimentException {
@@ -60,7 +60,7 @@ public record ExperimentSource(
         return new ExperimentSource(Path.of(name + ".yaml"), text, List.of(), Set.of());
     }
 
-    /// Returns a copy of this experiment, in which the given fields replace all present overrides.
+    /// Returns a copy of this experiment, in which the given fields replace all existing overrides.
     ///
     /// @param fields fields to set, for example `workload.rate=10k/s`
     public ExperimentSource withOverrides(List<String> fields) {
@@ -69,7 +69,7 @@ public record ExperimentSource(
 
     /// Returns a copy of this experiment that is restricted to some of its systems.
     ///
-    /// @param systems names of the systems; empty for all
+    /// @param systems names of the systems; empty for all systems
     public ExperimentSource withOnly(Set<String> systems) {
         return new ExperimentSource(file, text, overrides, systems, omb);
     }

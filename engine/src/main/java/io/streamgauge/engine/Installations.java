@@ -70,7 +70,7 @@ final class Installations {
                 .map(software -> missing.getOrDefault(software, NOT_DOWNLOADED));
     }
 
-    /// Returns whether Streamgauge did not find software that you must provide.
+    /// Returns whether software that you must provide was not found.
     boolean isUnavailable(Trial trial) {
         return software(trial)
                 .map(missing::get)

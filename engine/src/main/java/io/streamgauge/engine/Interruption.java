@@ -4,8 +4,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/// Request to end a run early. The request can come from another thread or from the shutdown of the
-/// JVM.
+/// Request to end a run early. The request can come from another thread or from the JVM shutdown.
 public final class Interruption {
     /// Time for a clean shutdown, in seconds. After this time, the guard kills the remaining processes.
     private static final long GRACE_SECONDS = 15;
@@ -22,8 +21,8 @@ public final class Interruption {
         return onShutdown(Runtime.getRuntime()::addShutdownHook);
     }
 
-    /// Returns a request that takes effect when the JVM runs a shutdown hook. If the shutdown has started, the request
-    /// takes effect at once.
+    /// Returns a request that takes effect when the JVM runs a shutdown hook. If the shutdown has already
+    /// started, the request takes effect immediately.
     ///
     /// @param hooks function that registers a shutdown hook, or throws an `IllegalStateException` if the shutdown
     /// has started
@@ -63,8 +62,8 @@ public final class Interruption {
         return requested;
     }
 
-    /// Sets the action to run when the request is made. If the request has already been made, runs the
-    /// action at once.
+    /// Sets the action to run when the request is made. If the request has already been made, this method runs
+    /// the action immediately.
     public void onRequest(Runnable newAction) {
         action = newAction;
         if (requested) {
@@ -72,8 +71,8 @@ public final class Interruption {
         }
     }
 
-    /// Clears the interrupt status of the calling thread so that the thread can still write files.
-    /// If the status was set, an early end counts as requested.
+    /// Clears the interrupt status of the calling thread so that the thread can still write files. If the status
+    /// was set, this method treats it as a request to end the run early.
     public void clearInterrupt() {
         if (Thread.interrupted()) {
             requested = true;

@@ -78,7 +78,7 @@ final class KeptSystems {
                 .toList();
     }
 
-    /// Stops the brokers that later trials do not use. After an interruption, stops all brokers.
+    /// Stops the brokers that later trials do not use. After an interruption, this method stops all brokers.
     ///
     /// @param last trial that has just ended
     /// @param later trials that are still to run

@@ -74,8 +74,8 @@ final class LaunchedSystem {
                 + credentialsHint());
     }
 
-    /// Returns text with the location of the credentials, and with the user name if there is one. Returns an
-    /// empty text if there are no credentials.
+    /// Returns text that contains the location of the credentials and, if there is one, the user name. Returns
+    /// an empty string if there are no credentials.
     private String credentialsHint() {
         String user = cluster.credentials().get("user");
         return cluster.credentialsFile()

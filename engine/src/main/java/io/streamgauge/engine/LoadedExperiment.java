@@ -14,10 +14,10 @@ import java.util.List;
 
 /// Valid experiment and the plan of its trials.
 public record LoadedExperiment(ExperimentSource source, Experiment experiment, Plan plan) {
-    /// Parses and plans an experiment, and returns it. Does not start a broker.
+    /// Parses and plans an experiment, and returns it. Does not start any brokers.
     ///
-    /// @throws InvalidExperimentException if the file or a system in it is invalid, or if a process would need more
-    ///     open files than the limit
+    /// @throws InvalidExperimentException if the file or a system in it is invalid, or if a process would need
+    ///     more open files than the limit allows
     public static LoadedExperiment of(ExperimentSource source, SystemRegistry systems)
             throws InvalidExperimentException {
         Experiment experiment = systems.parse(source.file().toString(), source.text(), source.overrides());

@@ -117,10 +117,11 @@ final class Resume {
         }
     }
 
-    /// Records the resumption in the files of the run, and moves the files of incomplete capacity searches
-    /// aside.
+    /// Records the resumption in the files of the run, and moves the files of incomplete capacity searches to
+    /// the directory `cut-off`.
     ///
-    /// @return differences from the environment in which the run started; an empty result if nothing has changed
+    /// @return differences from the environment in which the run started; an empty result if there are no
+    ///     differences
     Optional<String> begin(LoadedExperiment loaded, PendingTrials pending) throws IOException {
         HostFacts host = Host.facts(SupervisedProcesses.defaultParent());
         String lastActivity = lastActivity();

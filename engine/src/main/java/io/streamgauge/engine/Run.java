@@ -167,7 +167,7 @@ final class Run {
         return attempt.outcome();
     }
 
-    /// Result of an attempt at a trial.
+    /// Result of one attempt to run a trial.
     ///
     /// @param disturbed true if the trial is void only because of host disturbances
     private record Attempt(RunOutcome outcome, boolean disturbed) {}

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Files of a run, except the result files of trials that have started.
+/// Files of a run, except for the result files of trials that have started.
 final class RunFiles {
     private final RunDirectory directory;
     private final LoadedExperiment loaded;
@@ -107,7 +107,7 @@ final class RunFiles {
         RunDirectory.write(directory.file("end.json"), new RunEnd(status, now(), failure));
     }
 
-    /// Records that the trials up to a block are final.
+    /// Records that the trials up to and including a block are final.
     void pause(int block) throws IOException {
         new RunPause(block).write(directory);
     }

@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/// Receiver of the progress of a run. Streamgauge calls the methods on the thread of the run or of the current trial.
-/// It calls [#step] also on the threads that accept worker hosts.
+/// Listener for the progress of a run. Streamgauge calls the methods on the thread of the run or of the current
+/// trial. It also calls [#step] on the threads that accept worker hosts.
 public interface RunListener {
     /// Receives the plan of a run before its first trial. The directory of a resumed run already contains trials.
     default void planned(RunDirectory directory, LoadedExperiment experiment) {}
 
-    /// Receives a line about the progress, for example about a step that has started or ended. The text does not
-    /// contain a line break.
+    /// Receives a progress line, for example about a step that has started or ended. The text does not contain a
+    /// line break.
     default void step(String line) {}
 
     /// Receives information that is needed after the run, such as the address of a broker that is left running. The
@@ -33,7 +33,7 @@ public interface RunListener {
     /// Receives an internal error that ends the run. Streamgauge keeps the earlier results.
     default void internalError(RuntimeException error) {}
 
-    /// Receives the end of a trial of the plan or of a further attempt at this trial, before the next trial starts.
+    /// Receives the result of a planned trial, or of a further attempt at it, before the next trial starts.
     ///
     /// @param summary results of the trial; empty for a capacity search
     default void trialEnded(Trial trial, TrialStatus status, Optional<TrialSummary> summary) {}

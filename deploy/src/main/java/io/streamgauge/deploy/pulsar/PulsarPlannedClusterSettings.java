@@ -24,7 +24,7 @@ record PulsarPlannedClusterSettings(
                     Scope.CLUSTER,
                     LayoutKeys.JOURNAL,
                     layout.sharedDirectory()
-                            ? "in the directory of the ledgers, " + base(layout.ledgerBase())
+                            ? "in the ledger directory, " + base(layout.ledgerBase())
                             : base(layout.journalBase()) + ", ledgers " + base(layout.ledgerBase()),
                     origin(LayoutKeys.JOURNAL, LayoutKeys.JOURNAL_DIR, LayoutKeys.LEDGER_DIR)));
         }

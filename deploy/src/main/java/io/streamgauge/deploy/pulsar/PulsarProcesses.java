@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Launcher of the processes of one cluster.
+/// Launcher for the processes of one cluster.
 final class PulsarProcesses {
     private final Installation installation;
     private final Launch launch;
@@ -30,9 +30,9 @@ final class PulsarProcesses {
     private final PulsarJvm jvm;
     private final List<ChildProcess> started = new ArrayList<>();
 
-    /// @param directory directory of the configuration. It also contains the data unless the layout
-    ///     specifies other directories
-    /// @param disks owner of the directories that the layout specifies
+    /// @param directory directory for the configuration, and also for the data unless the layout specifies other
+    ///     directories
+    /// @param disks manager of the directories that the layout specifies
     PulsarProcesses(
             Installation installation,
             Launch launch,
@@ -90,7 +90,7 @@ final class PulsarProcesses {
                 List.of("org.apache.zookeeper.server.quorum.QuorumPeerMain", file.toString()));
     }
 
-    /// Writes the metadata of the cluster and formats BookKeeper.
+    /// Initialises the cluster metadata and formats the BookKeeper storage.
     void initialise(PulsarEndpoints places) throws IOException, NotReadyException {
         Place broker = places.brokers().getFirst();
         List<String> words = new ArrayList<>(List.of(
@@ -105,7 +105,7 @@ final class PulsarProcesses {
                 .setup(places.zookeeper().address()));
         ChildProcess setup = run("pulsar-setup", jvm.tool(words));
         if (setup.onExit().join() != 0) {
-            throw NotReadyException.of(setup, "the metadata of the cluster cannot be written");
+            throw NotReadyException.of(setup, "the cluster metadata cannot be written");
         }
     }
 

@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Recipe for Apache Pulsar: standalone, or with ZooKeeper, bookies and brokers.
+/// Recipe for Apache Pulsar, either in standalone mode or as a cluster of ZooKeeper, bookies and brokers.
 public final class PulsarRecipe implements Recipe {
     @Override
     public String name() {
@@ -61,21 +61,22 @@ public final class PulsarRecipe implements Recipe {
         problems.addAll(PulsarLayout.problems(launch, durability));
         if (MetadataNames.of(launch) == MetadataNames.ZOOKEEPER) {
             if (PulsarLayout.of(launch, durability).standalone()) {
-                problems.add("standalone mode is not supported for Pulsar before 2.10, because ZooKeeper would listen "
-                        + "on all interfaces. Set 'layout.mode' to cluster.");
+                problems.add("standalone mode is not supported for Pulsar versions before 2.10, because ZooKeeper "
+                        + "would listen on all interfaces. Set 'layout.mode' to cluster.");
             }
             if (launch.network() == Network.LOOPBACK) {
                 problems.add(
-                        "Pulsar before 2.10 requires network namespaces, because bookies of some of these versions "
-                                + "open the HTTP port on all interfaces. Set 'network' to namespaces.");
+                        "Pulsar versions before 2.10 require network namespaces, because in some of these versions "
+                                + "bookies open the HTTP port on all interfaces. Set 'network' to namespaces.");
             }
         }
         for (String property :
                 launch.brokerProperties().keySet().stream().sorted().toList()) {
             String key = PulsarSettings.layoutKeyOf(property);
             if (PulsarSettings.isReserved(property)) {
-                problems.add("broker property '" + property + "': only Streamgauge can set this property, because it "
-                        + "determines the cluster, the listeners or the storage of the node. Remove the property.");
+                problems.add("broker property '" + property + "': only Streamgauge can set this property, because the "
+                        + "property determines the cluster, the listeners or the storage of the node. Remove the "
+                        + "property.");
             } else if (!key.isEmpty()) {
                 problems.add("broker property '" + property + "' is set, but only the layout can set this "
                         + "property, because the property affects the durability class. Remove the property, and set "

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 
-/// Configuration of the processes. Settings for a cluster on one machine override the values in
-/// Pulsar's own files. The broker properties of the experiment override all other values.
+/// Configuration of the Pulsar processes. Settings for a cluster on one machine override the values in Pulsar's
+/// own files. The broker properties of the experiment override all other values.
 final class PulsarSettings {
     static final String CLUSTER = "streamgauge";
 
@@ -114,11 +114,10 @@ final class PulsarSettings {
         chosen.put("allowAutoTopicCreation", "false");
         chosen.put("brokerDeleteInactiveTopicsEnabled", "false");
         if (!layout.standalone()) {
-            // If every bookie is in every ensemble, no other bookie can replace a lost bookie. Without
-            // this setting, BookKeeper would then stop all writes although the ack quorum is still
-            // available.
+            // If every bookie is in every ensemble, no other bookie can replace a lost bookie. Without this setting,
+            // BookKeeper would stop all writes after such a loss, even if the ack quorum is still available.
             chosen.put("bookkeeper_delayEnsembleChange", "true");
-            // A topic that moves to another broker during a measurement would disturb the measurement.
+            // Moving a topic to another broker during a measurement would disturb the measurement.
             chosen.put("loadBalancerSheddingEnabled", "false");
         }
         return chosen;
@@ -153,8 +152,7 @@ final class PulsarSettings {
     static Map<String, String> chosenForBookie(PulsarLayout layout) {
         Map<String, String> chosen = new LinkedHashMap<>();
         chosen.put("journalSyncData", Boolean.toString(layout.journalSync()));
-        // By default, a bookie becomes read-only if its disk is 95 % full. Results would then depend on
-        // the machine.
+        // By default, a bookie becomes read-only when its disk is 95 % full. Results would then depend on the machine.
         chosen.put("diskUsageThreshold", "0.99");
         chosen.put("diskUsageWarnThreshold", "0.98");
         if (!layout.standalone()) {
@@ -175,8 +173,8 @@ final class PulsarSettings {
                 "");
     }
 
-    /// Writes a configuration file. The settings override the file of the distribution. Omits keys with empty
-    /// values of that file, because BookKeeper cannot parse some empty values.
+    /// Writes a configuration file. The settings override the file of the distribution. Omits keys that have an
+    /// empty value in that file, because BookKeeper cannot parse some empty values.
     static void write(Path target, Path base, Map<String, String> settings) throws IOException {
         Properties properties = new Properties();
         try (Reader reader = Files.newBufferedReader(base)) {

@@ -39,7 +39,7 @@ final class PulsarStart {
     private final PulsarProcesses processes;
 
     /// @param network network of the nodes
-    /// @param attempt number of the attempt, from 1. Each attempt has its own directory
+    /// @param attempt number of the attempt, counted from 1. Each attempt has its own directory
     /// @param extension software that runs inside or in front of the brokers
     PulsarStart(
             Installation installation,
@@ -126,7 +126,7 @@ final class PulsarStart {
             BrokerHealth.await(brokers.get(i), places.brokers().get(i));
         }
         for (ChildProcess process : processes.started()) {
-            // A bookie opens its port before it detects errors such as a bad configuration.
+            // A bookie opens its port before it detects errors such as an invalid configuration.
             if (!process.isAlive()) {
                 throw NotReadyException.of(process, "exited after opening the port");
             }

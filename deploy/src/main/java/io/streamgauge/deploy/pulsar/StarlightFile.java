@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
-/// Program file of Starlight, which you provide. The layout or an environment variable specifies its path.
+/// Starlight program file, which you must provide. The layout or an environment variable specifies its path.
 ///
 /// @param path jar with dependencies (proxy) or NAR (handler)
 record StarlightFile(Path path) {
@@ -58,7 +58,7 @@ record StarlightFile(Path path) {
         return problems;
     }
 
-    /// Finds the file of Starlight.
+    /// Finds the Starlight program file.
     ///
     /// @throws NotAvailableException if the file is not specified, does not exist, has the wrong suffix or does not
     ///     contain Starlight with its dependencies
@@ -115,7 +115,7 @@ record StarlightFile(Path path) {
         String found = sum(path);
         if (!found.equals(wanted.toLowerCase(Locale.ROOT))) {
             throw new DeploymentException("starlight file '" + path + "': the SHA-256 checksum is " + found
-                    + ", but 'layout.sha256' is different. Download the file again, or correct the checksum.");
+                    + ", which does not match 'layout.sha256'. Download the file again, or correct the checksum.");
         }
     }
 
@@ -134,7 +134,7 @@ record StarlightFile(Path path) {
         }
     }
 
-    /// Returns the home directory of an installed Java 17.
+    /// Returns the home directory of a Java 17 installation.
     ///
     /// @throws NotAvailableException if [Java17] does not find such a directory
     static Path requireJava17() throws NotAvailableException {

@@ -5,14 +5,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Form in which Starlight runs.
+/// Deployment form of Starlight.
 enum StarlightForm {
     /// Separate process in front of the brokers.
     PROXY(".jar"),
     /// Protocol handler inside the brokers.
     HANDLER(".nar");
 
-    /// Layout key of the form.
+    /// Layout key that selects the form.
     static final String KEY = "form";
 
     private final String text = name().toLowerCase(Locale.ROOT);
@@ -22,12 +22,12 @@ enum StarlightForm {
         this.suffix = suffix;
     }
 
-    /// Returns the form with this name in the layout, or an empty result if the name is unknown.
+    /// Returns the form that has this name in the layout, or an empty result if the name is unknown.
     static Optional<StarlightForm> of(String text) {
         return Stream.of(values()).filter(form -> form.text.equals(text)).findFirst();
     }
 
-    /// Returns the form of a launch, or the default form if the name is unknown.
+    /// Returns the Starlight form of a launch, or the default form if the name is unknown.
     /// [StarlightFile#problems] reports unknown names.
     static StarlightForm of(Launch launch) {
         return of(launch.layout().getOrDefault(KEY, PROXY.text)).orElse(PROXY);

@@ -17,9 +17,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Recipe for Starlight for RabbitMQ, which provides AMQP 0-9-1 on Apache Pulsar. Starlight runs as a
-/// separate proxy process or as a protocol handler inside the brokers. Clients use the RabbitMQ driver.
-/// You must provide the file of Starlight, because no repository publishes it with a known checksum.
+/// Recipe for Starlight for RabbitMQ, which provides AMQP 0-9-1 on Apache Pulsar. Starlight runs as a separate
+/// proxy process or as a protocol handler inside the brokers. Clients use the RabbitMQ driver. You must provide
+/// the Starlight file, because a trusted checksum is not known.
 public final class StarlightRecipe implements Recipe {
     private static final Set<String> RESERVED = Set.of("amqpListeners");
 
@@ -59,7 +59,7 @@ public final class StarlightRecipe implements Recipe {
         switch (durability) {
             case D0, D1 -> problems.addAll(pulsar.problems(new StarlightSettings(launch).backend(), durability));
             case D2, D3 ->
-                problems.add("durability " + durability + ": the meaning of a Starlight confirm depends on Pulsar's "
+                problems.add("durability " + durability + ": the guarantee of a Starlight confirm depends on Pulsar's "
                         + "ledger settings, which AMQP clients cannot read back. Choose D0 or D1.");
         }
         return problems;
@@ -77,8 +77,8 @@ public final class StarlightRecipe implements Recipe {
         }
         launch.brokerProperties().keySet().stream()
                 .filter(name -> RESERVED.contains(name) || name.equals(StarlightSettings.TOPIC_CREATION))
-                .map(name -> "broker property '" + name + "' is set, but Streamgauge sets this property because "
-                        + "Starlight requires its value. Remove the property.")
+                .map(name -> "broker property '" + name + "': only Streamgauge can set this property, because "
+                        + "Starlight requires a specific value. Remove the property.")
                 .forEach(problems::add);
         return problems;
     }

@@ -11,7 +11,7 @@ import java.util.Map;
 
 /// Settings of a launch, divided into settings for Starlight and settings for Pulsar.
 record StarlightSettings(Launch launch) {
-    /// Setting of Pulsar that allows Starlight to create topics.
+    /// Pulsar setting that allows Starlight to create topics.
     static final String TOPIC_CREATION = "allowAutoTopicCreation";
 
     static final List<String> PROXY_MEMORY =
@@ -24,8 +24,8 @@ record StarlightSettings(Launch launch) {
         return StarlightForm.of(launch);
     }
 
-    /// Returns the experiment's properties for the proxy, by name. In the form `handler`, the result is
-    /// empty, because the brokers read these properties.
+    /// Returns the experiment's properties for the proxy, by name. With the form `handler`, the result is empty,
+    /// because the brokers read these properties.
     Map<String, String> proxyProperties() {
         return form() == StarlightForm.PROXY ? properties(true) : Map.of();
     }
@@ -40,8 +40,8 @@ record StarlightSettings(Launch launch) {
         return properties;
     }
 
-    /// Returns the launch with only the layout keys and the properties of Pulsar. In the form `handler`, Starlight's
-    /// properties remain, because the brokers read them.
+    /// Returns a copy of the launch with only Pulsar's layout keys and properties. With the form `handler`, the
+    /// copy retains Starlight's properties, because the brokers read these properties.
     Launch backend() {
         Map<String, String> layout = new LinkedHashMap<>(launch.layout());
         layout.keySet().removeAll(StarlightFile.KEYS);
@@ -57,7 +57,7 @@ record StarlightSettings(Launch launch) {
 
     /// Returns the settings for a report.
     ///
-    /// @param backend settings of Pulsar
+    /// @param backend Pulsar's settings
     List<Setting> planned(List<Setting> backend) {
         List<Setting> settings = new ArrayList<>();
         backend.stream()

@@ -143,8 +143,8 @@ final class StarlightStart {
         return settings;
     }
 
-    /// Converts a list of URLs to a single URL with several addresses, and returns it. Pulsar's clients
-    /// do not accept a list of URLs.
+    /// Returns a single URL that contains the addresses of all URLs in a list. Pulsar's clients do not accept a
+    /// list of URLs.
     private static String oneUrl(String urls) {
         return urls.replaceAll(",https?://", ",");
     }

@@ -1,4 +1,4 @@
-/// Apache Pulsar with ZooKeeper and BookKeeper as local processes.
+/// Launch of Apache Pulsar with ZooKeeper and BookKeeper as local processes.
 @NullMarked
 package io.streamgauge.deploy.pulsar;
 

@@ -30,9 +30,9 @@ record AptSource(String uri, List<String> suites, List<String> components, List<
         signedBy = List.copyOf(signedBy);
     }
 
-    /// Returns whether this archive may be a main archive of Debian. A main archive also contains the
-    /// Debian releases that this machine does not use. Apt verifies the signature and therefore rejects
-    /// an archive of another vendor with a similar name.
+    /// Returns whether this archive may be a main archive of Debian. A main archive also contains Debian
+    /// releases other than that of this machine. Apt verifies the signature and therefore rejects a similarly
+    /// named archive of another vendor.
     boolean looksLikeDebian() {
         return components.contains("main")
                 && suites.stream().anyMatch(DEBIAN_SUITES::contains)

@@ -33,7 +33,7 @@ final class AptSources {
         try (Stream<Path> parts = Files.list(etc.resolve("sources.list.d"))) {
             parts.sorted().forEach(files::add);
         } catch (IOException none) {
-            // The directory does not exist or cannot be read. The file `sources.list` remains.
+            // The directory does not exist or cannot be read. In this case, only sources.list is used.
         }
         return files.stream()
                 .flatMap(file -> read(file).stream())

@@ -44,7 +44,7 @@ final class DebianPackages {
         this.progress = progress;
     }
 
-    /// Returns whether this machine has the required tools.
+    /// Returns whether the required tools are installed on this machine.
     static boolean areUsable() {
         return Files.isExecutable(Path.of("/usr/bin/apt-get")) && Files.isExecutable(Path.of("/usr/bin/dpkg-deb"));
     }
@@ -53,8 +53,8 @@ final class DebianPackages {
     ///
     /// @param suite Debian release
     /// @param root name of the main package
-    /// @param needed pattern for the names of the packages to unpack. The candidates are the main
-    ///     package and its dependencies
+    /// @param needed pattern that selects, by name, the packages to unpack from the main package and its
+    ///     dependencies
     /// @param target directory into which the packages are unpacked
     void unpack(AptSource archive, String suite, String root, Pattern needed, Path target)
             throws DeploymentException, IOException {
@@ -107,8 +107,8 @@ final class DebianPackages {
             Components: main
             Signed-By: %s
             """.formatted(archive.uri(), suite, keyring(archive)));
-        // Apt reads this file after the machine's own configuration. Therefore, this file can clear the
-        // hooks of that configuration.
+        // Apt reads this file after the machine's own configuration. This file can therefore clear the hooks that the
+        // machine's configuration sets.
         return Files.writeString(state.resolve("apt.conf"), """
             Dir::Etc::sourcelist "/dev/null";
             Dir::Etc::sourceparts "%1$s/sources";
@@ -135,8 +135,8 @@ final class DebianPackages {
             """.formatted(state));
     }
 
-    /// Returns Debian's keyring, which contains the keys of all releases. If this keyring is not installed, returns the
-    /// keyring of the archive, which might contain only the keys of one release.
+    /// Returns Debian's keyring, which contains the keys of all releases. If this keyring is not installed, this
+    /// method returns the archive's own keyring, which might contain the keys of only one release.
     private static String keyring(AptSource archive) throws DeploymentException {
         return Stream.concat(
                         DEBIAN_KEYRINGS.stream(), archive.signedBy().stream().map(Path::of))

@@ -16,9 +16,9 @@ import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Relocation of an Erlang installation that consists of unpacked Debian packages. The relocated Erlang
-/// also runs on a machine with an older C library, because the installation contains the loader and the
-/// libraries of its programs. All paths are relative, so that you can move the directory.
+/// Relocation of an Erlang installation that consists of unpacked Debian packages. The relocated Erlang also
+/// runs on a machine with an older C library, because the installation contains the loader and all libraries
+/// that its programs need. All paths are relative, so you can move the directory.
 final class ErlangRelocation {
     private static final String REAL = ".real";
     private static final byte[] ELF = {0x7f, 'E', 'L', 'F'};
@@ -37,7 +37,7 @@ final class ErlangRelocation {
 
     /// Relocates the installation.
     ///
-    /// @throws DeploymentException without a remedy, if the packages do not contain the loader of the C library
+    /// @throws DeploymentException (without a remedy) if the packages do not contain the loader of the C library
     void apply() throws IOException, DeploymentException {
         Path loader = loader();
         List<Path> libraries = Stream.of("usr/lib", "lib")
@@ -77,7 +77,7 @@ final class ErlangRelocation {
                     return found.getFirst();
                 }
             } catch (NoSuchFileException none) {
-                // In some releases, all libraries are below usr.
+                // In some Debian releases, all libraries are in subdirectories of /usr.
             }
         }
         throw new DeploymentException("unpacked Erlang: the packages do not contain the loader of the C library.");
@@ -116,8 +116,8 @@ final class ErlangRelocation {
     }
 
     /// Returns the option that passes the name of the wrapper to the program. Returns an empty string if the
-    /// loader does not have such an option, as before glibc 2.33. Without the option, the program receives its
-    /// own path as its name. The broker does not use the name.
+    /// loader does not have such an option, which was added in glibc 2.33. Without the option, the program
+    /// receives its own path as its name. The broker does not use the name.
     private static String programName(Path loader) throws IOException {
         return Files.readString(loader, StandardCharsets.ISO_8859_1).contains(ARGV0) ? " " + ARGV0 + " \"$0\"" : "";
     }

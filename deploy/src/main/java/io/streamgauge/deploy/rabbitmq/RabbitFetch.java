@@ -14,8 +14,9 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Search for RabbitMQ. If the experiment specifies `home`, the search uses only this directory. Otherwise, the search
-/// tries the cache, Debian packages and an installed RabbitMQ, in this order.
+/// Search for a RabbitMQ installation. If the experiment specifies `home`, the search uses only this directory.
+/// Otherwise, the search tries the cache, Debian packages and a RabbitMQ installation on the search path, in
+/// this order.
 final class RabbitFetch {
     private final FetchContext context;
     private final Path aptConfiguration;
@@ -48,7 +49,7 @@ final class RabbitFetch {
         return new Installation(tree.version(), home.toAbsolutePath(), "home");
     }
 
-    /// Returns a downloaded or installed RabbitMQ.
+    /// Returns a downloaded or installed copy of RabbitMQ.
     ///
     /// @param wanted version; null for the default version or, if the default version is not available, any
     ///     installed version
@@ -80,13 +81,13 @@ final class RabbitFetch {
     private void fill(RabbitVersion version, Path directory) throws DeploymentException, IOException {
         List<AptSource> archives = AptSources.debianIn(aptConfiguration);
         if (archives.isEmpty() || !DebianPackages.areUsable()) {
-            throw new DeploymentException("rabbitmq " + version.version() + " cannot be downloaded because this "
-                    + "machine does not have apt with a Debian archive. A suitable rabbitmq-server was not found on "
-                    + "the PATH. " + RabbitFetch.remedy());
+            throw new DeploymentException("rabbitmq " + version.version() + " cannot be downloaded because apt is not "
+                    + "available on this machine or is not configured for a Debian archive. A suitable rabbitmq-server "
+                    + "was not found on the PATH. " + RabbitFetch.remedy());
         }
         context.progress()
-                .step("downloading RabbitMQ " + version.version() + " with Erlang (about 45 MB) as packages "
-                        + "of Debian " + version.suite() + " without installing them");
+                .step("downloading the Debian " + version.suite() + " packages of RabbitMQ " + version.version()
+                        + " and Erlang (about 45 MB) without installing them");
         @Nullable DeploymentException last = null;
         for (AptSource archive : archives) {
             try (ChildProcesses children = SupervisedProcesses.open(context.cache())) {
@@ -108,7 +109,7 @@ final class RabbitFetch {
 
     /// Relocates Erlang and checks the version of RabbitMQ.
     ///
-    /// @throws DeploymentException without a remedy, which [#fill] adds
+    /// @throws DeploymentException with a message that does not contain a remedy; [#fill] adds the remedy
     private static void finish(RabbitVersion version, Path directory) throws DeploymentException {
         try {
             new ErlangRelocation(directory).apply();

@@ -32,8 +32,8 @@ record RabbitHome(Path server, Path erlangBin, String version) {
                         erlang.flatMap(bin -> versionOf(server).map(version -> new RabbitHome(server, bin, version))));
     }
 
-    /// Returns the installation of RabbitMQ whose `rabbitmq-server` is on the search path, or an empty result
-    /// if this installation or its Erlang is not found. Debian's `rabbitmq-server` is a script that switches to
+    /// Returns the RabbitMQ installation whose `rabbitmq-server` is on the search path, or an empty result if
+    /// this installation or its Erlang is not found. Debian's `rabbitmq-server` is a script that switches to
     /// another user. Therefore, Streamgauge uses the server that this script starts.
     static Optional<RabbitHome> installed(String path) {
         Optional<Path> command = onPath(path, "rabbitmq-server");

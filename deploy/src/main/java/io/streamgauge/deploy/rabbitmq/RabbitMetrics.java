@@ -50,7 +50,7 @@ public final class RabbitMetrics implements MetricsProvider {
 
     /// Returns a source of the metrics of a node.
     ///
-    /// @param endpoint `host:port` or HTTP URL of the plug-in `rabbitmq_prometheus`
+    /// @param endpoint `host:port` or HTTP URL of the `rabbitmq_prometheus` plug-in
     public static MetricsSource node(String node, String endpoint) {
         return new RabbitAlarms(new PrometheusSource(node, endpoint, "/metrics", WANTED));
     }

@@ -10,13 +10,13 @@ import java.util.stream.IntStream;
 
 /// Node of a cluster.
 ///
-/// @param id number of the node, from 1
+/// @param id number of the node, counted from 1
 /// @param host IP address of its listeners
-/// @param ports ports of its listeners; all 0 while planning
-/// @param erlangHost host in the Erlang name of the node. Erlang names are short on the loopback network, and
-///     long otherwise
-/// @param epmd port of epmd on the host of the node; 0 while planning. The program epmd maps Erlang node names
-///     to ports
+/// @param ports ports of its listeners; all 0 in a plan
+/// @param erlangHost host in the Erlang name of the node. The nodes use short Erlang names on the loopback
+///     network, and long names otherwise
+/// @param epmd port of epmd on the host of the node; 0 in a plan. The daemon epmd maps Erlang node names to
+///     ports
 record RabbitNode(int id, String host, Ports ports, String erlangHost, int epmd) {
     private static final List<Integer> DEFAULT_PORTS = List.of(5672, 15672, 15692, 25672, 5552, 4369, 1883, 61613);
     private static final int EPMD = 5;
@@ -54,7 +54,7 @@ record RabbitNode(int id, String host, Ports ports, String erlangHost, int epmd)
     private static List<RabbitNode> at(Network network, List<NodeAddress> addresses) {
         return IntStream.range(0, addresses.size())
                 .mapToObj(i -> switch (network) {
-                    // One epmd serves all nodes.
+                    // One epmd process serves all nodes.
                     case LOOPBACK ->
                         of(
                                 i + 1,

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/// Lines of `rabbitmq.conf`. Settings that affect speed and durability keep RabbitMQ's defaults unless the
+/// Lines of `rabbitmq.conf`. Settings that affect performance and durability keep RabbitMQ's defaults unless the
 /// experiment sets them.
 final class RabbitSettings {
     /// Layout key for additional plug-ins, separated by commas or spaces.
@@ -54,9 +54,9 @@ final class RabbitSettings {
                         : property.equals(reserved) || property.startsWith(reserved + "."));
     }
 
-    /// Returns the start arguments of a node. Erlang then accepts connections of other nodes only at the address
-    /// of this node. The arguments also disable the metrics of the Erlang VM. Streamgauge does not use these
-    /// metrics, and their export would be most of the work of a scrape.
+    /// Returns the start arguments of a node. Erlang then accepts connections from other nodes only at the
+    /// address of this node. The arguments also disable the metrics of the Erlang VM. Streamgauge does not use
+    /// these metrics, and exporting them would account for most of the work of a scrape.
     static String erlangArguments(RabbitNode node) {
         return "-kernel inet_dist_use_interface {" + node.host().replace('.', ',') + "} -prometheus collectors []";
     }
@@ -85,8 +85,8 @@ final class RabbitSettings {
         settings.put(PASSWORD, credentials.getOrDefault("password", ""));
         settings.put("log.console", "true");
         settings.put("log.file", "false");
-        // The default memory limit is a share of the memory of the machine. With a fixed limit,
-        // results do not depend on the size of this memory.
+        // The default memory limit is a fraction of the machine's memory. With a fixed limit, results do not depend on
+        // the memory size.
         settings.put("disk_free_limit.absolute", "256MiB");
         settings.put("vm_memory_high_watermark.absolute", "2GiB");
         if (nodes.size() > 1) {
@@ -122,7 +122,7 @@ final class RabbitSettings {
         for (RabbitNode member : nodes) {
             settings.put("cluster_formation.classic_config.nodes." + member.id(), member.erlangName());
         }
-        // By default, RabbitMQ needs about a minute to detect a node that does not respond.
+        // By default, RabbitMQ takes about a minute to detect a node that does not respond.
         settings.put("net_ticktime", "10");
     }
 

@@ -6,18 +6,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// Source of RabbitMQ on a machine for experiments that specify neither a version nor a home.
+/// Source from which Streamgauge obtains RabbitMQ if an experiment specifies neither a version nor a home.
 ///
 /// @param kind kind of source
 /// @param place path or URI of the source; empty if no source was found
 public record RabbitSource(Kind kind, String place) {
     /// Kinds of sources, in the order in which Streamgauge tries them.
     public enum Kind {
-        /// Earlier download in the cache.
+        /// Cached RabbitMQ from an earlier download.
         DOWNLOADED,
-        /// Debian archive in the apt sources, with the tools to read it.
+        /// Debian archive in the apt sources, if the tools to read it are installed.
         DEBIAN_ARCHIVE,
-        /// Installed RabbitMQ on the search path.
+        /// RabbitMQ installation on the search path.
         INSTALLED,
         MISSING
     }
@@ -28,8 +28,8 @@ public record RabbitSource(Kind kind, String place) {
     }
 
     /// @param etc directory of the apt configuration
-    /// @param aptUsable true if the tools of apt are installed
-    /// @param path search path for an installed RabbitMQ, in the format of `PATH`
+    /// @param aptUsable true if the apt tools are installed
+    /// @param path search path for a RabbitMQ installation, in the format of `PATH`
     static RabbitSource find(Path cache, Path etc, boolean aptUsable, String path) {
         String version = RabbitVersion.KNOWN.getFirst().version();
         Path downloaded = new CachedTree(cache, "rabbitmq-" + version).place();

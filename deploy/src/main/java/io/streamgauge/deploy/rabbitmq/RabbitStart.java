@@ -43,7 +43,7 @@ final class RabbitStart {
     private final List<ChildProcess> helpers = new ArrayList<>();
 
     /// @param network network of the nodes
-    /// @param attempt number of the attempt, from 1. Each attempt has its own directory
+    /// @param attempt number of the attempt, counted from 1. Each attempt has its own directory
     RabbitStart(RabbitHome tree, Launch launch, StartContext context, NodeNetwork network, int attempt) {
         this.network = network;
         this.tree = tree;
@@ -120,7 +120,8 @@ final class RabbitStart {
         }
     }
 
-    /// Starts epmd. Without a running epmd, the node would start one that continues to run after the node has ended.
+    /// Starts epmd. If epmd were not running, the node would start an epmd process that continues to run after
+    /// the node has exited.
     private void startEpmd(RabbitNode node) throws IOException, DeploymentException, NotReadyException {
         String name = node.hasLongName() ? "rabbitmq-epmd-" + node.id() : "rabbitmq-epmd";
         ChildProcess epmd = start(node, name, tree.erlangBin().resolve("epmd"), common(node));

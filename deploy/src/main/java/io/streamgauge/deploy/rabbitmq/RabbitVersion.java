@@ -17,15 +17,15 @@ record RabbitVersion(String version, String suite) {
             new RabbitVersion("3.10.8", "bookworm"),
             new RabbitVersion("3.8.9", "bullseye"));
 
-    /// Pattern for the names of the packages to unpack: RabbitMQ, Erlang, and the libraries that Erlang
+    /// Pattern that matches the names of the packages to unpack: RabbitMQ, Erlang, and the libraries that Erlang
     /// loads.
     static final Pattern PACKAGES = Pattern.compile("erlang-.*|rabbitmq-server|libc6|libgcc-s1|libstdc\\+\\+6|libtinfo6"
             + "|zlib1g|libzstd1|libssl[13].*|openssl-provider-legacy|libsctp1|libmimalloc.*|libsystemd0|libcap2|liblz4-1"
             + "|liblzma5|libgcrypt20|libgpg-error0");
 
-    /// Returns the version that a launch starts. If the launch specifies a home without a version,
-    /// reads the version from the file names in the home directory. Returns the default version if
-    /// the file names do not contain a version.
+    /// Returns the version that a launch starts. If the launch specifies a home without a version, this method
+    /// reads the version from the file names in the home directory. Returns the default version if the file
+    /// names do not contain a version.
     static String of(Launch launch) {
         String version = launch.version();
         if (version == null && launch.home() != null) {
@@ -41,9 +41,9 @@ record RabbitVersion(String version, String suite) {
         return !VersionNumber.isBefore(version, 3, 9);
     }
 
-    /// Returns whether nodes that start at the same time join the same cluster. Before version 3.9,
-    /// such nodes can form separate clusters. RabbitMQ therefore delays the start of each node by a
-    /// random time of up to a minute.
+    /// Returns whether nodes that start at the same time join the same cluster. Before version 3.9, such nodes
+    /// can form separate clusters. RabbitMQ therefore delays the start of each node by a random time of up to
+    /// one minute.
     static boolean nodesStartTogether(String version) {
         return hasStreams(version);
     }

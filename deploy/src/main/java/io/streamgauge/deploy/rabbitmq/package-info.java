@@ -1,4 +1,4 @@
-/// RabbitMQ and Erlang as local processes.
+/// Launch of RabbitMQ and Erlang as local processes.
 @NullMarked
 package io.streamgauge.deploy.rabbitmq;
 

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of the names that the JMX exporter gives to the metrics of Kafka.
+/// Test of the names that the JMX exporter assigns to Kafka metrics.
 class KafkaExportedMetricsTest {
     @TempDir
     private Path directory = Path.of("");

@@ -32,14 +32,14 @@ class KafkaNodeMainTest {
     private final int port;
     private final JMXConnectorServer server;
 
-    /// Bean similar to Kafka's gauges and counters.
+    /// MBean similar to Kafka's gauges and counters.
     public interface FakeMBean {
         long getValue();
 
         long getCount();
     }
 
-    /// Bean with a value that the test sets. The class is public because the server uses reflection.
+    /// MBean with a value that the test sets. The class is public because the server uses reflection.
     public static final class Fake implements FakeMBean {
         private volatile long value;
 

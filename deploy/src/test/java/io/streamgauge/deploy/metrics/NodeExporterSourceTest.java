@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Known answers of the metrics of a host. The test sets the time of each request.
+/// Test of host metrics with known results. The test sets the time of each request.
 class NodeExporterSourceTest {
     private static final String START = """
         node_cpu_seconds_total{cpu="0",mode="idle"} 1000
@@ -49,7 +49,7 @@ class NodeExporterSourceTest {
         node_network_speed_bytes{device="eth1"} -125000
         """;
 
-    /// State two seconds after [#START].
+    /// Response of node_exporter two seconds after [#START].
     private static final String END = START.replace("\"idle\"} 1000", "\"idle\"} 1000.5")
             .replace("\"user\"} 100\n", "\"user\"} 101\n")
             .replace("\"system\"} 50", "\"system\"} 50.4")
@@ -95,7 +95,7 @@ class NodeExporterSourceTest {
         sample(source, START, 0);
         Map<String, Double> rates = sample(source, END, 2);
 
-        // user 1 s, system 0.4 s and softirq 0.2 s of 2 CPUs for 2 s
+        // In 2 s, the 2 CPUs spent 1 s in user, 0.4 s in system and 0.2 s in softirq.
         assertThat(rates.get("host_cpu_percent")).isCloseTo(40, within(1e-6));
         assertThat(rates.get("host_steal_percent")).isCloseTo(5, within(1e-6));
         assertThat(rates)
@@ -158,8 +158,8 @@ class NodeExporterSourceTest {
                 .hasMessageContaining("must be that of node_exporter");
     }
 
-    /// Reads a response of node_exporter 1.5.0 on a virtual machine with a bridge and network namespaces. The recording
-    /// contains only the required series.
+    /// Reads a response from node_exporter 1.5.0 on a virtual machine with a bridge and network namespaces. The
+    /// recording contains only the required series.
     @Test
     void readsARealResponse() throws IOException {
         NodeExporterReading reading = NodeExporterReading.of(resource("node-exporter-1.5.0.prom"));

@@ -142,7 +142,7 @@ class PrometheusSourceTest {
         assertThat(metrics).as("rates need a second sample").doesNotContainKey("messages_in_per_second");
     }
 
-    /// Reads a response of a standalone Pulsar 4.0.8. The recording contains only the required series.
+    /// Reads a response from standalone Pulsar 4.0.8. The recording contains only the required series.
     @Test
     void readsMetricsOfARealPulsarBroker() throws IOException {
         PrometheusSource source = source(PulsarMetrics.BROKER);

@@ -43,8 +43,8 @@ public abstract class ContractSupport {
     /// Starts a separate broker, waits until the broker is ready for clients, and returns the broker.
     protected abstract LiveBroker startBroker() throws Exception;
 
-    /// Returns the broker that the last test kills. By default, returns the shared broker. Override this method if
-    /// other test classes use the shared broker.
+    /// Returns the broker that the last test kills. The default implementation returns the shared broker.
+    /// Override this method if other test classes use the shared broker.
     protected LiveBroker brokerToKill() throws Exception {
         return shared;
     }
@@ -59,9 +59,9 @@ public abstract class ContractSupport {
         return DurabilityClass.D1;
     }
 
-    /// Returns the durability classes that a broker started by [#startBroker] provides. By default,
-    /// returns all classes that the driver accepts. Override this method if the broker configuration
-    /// determines the durability class.
+    /// Returns the durability classes that a broker started by [#startBroker] provides. The default
+    /// implementation returns all classes that the driver accepts. Override this method if the broker
+    /// configuration determines the durability class.
     protected List<DurabilityClass> offered() {
         return Stream.of(DurabilityClass.values())
                 .filter(d -> factory().problems(config(shared, d)).isEmpty())
@@ -77,11 +77,11 @@ public abstract class ContractSupport {
     /// @return number of messages sent
     protected abstract int sendBeyondLimit(Driver.Producer producer);
 
-    /// Returns a destination whose last partition does not accept messages. If necessary, prepares this
-    /// destination on the broker.
+    /// Returns a destination whose last partition does not accept messages. If necessary, this method prepares
+    /// the destination on the broker.
     protected abstract Topology.Destination unroutable(LiveBroker broker, Topology created) throws Exception;
 
-    /// Returns whether the broker contains any resource of `destination`.
+    /// Returns whether the broker contains any resource that belongs to `destination`.
     protected abstract boolean exists(LiveBroker broker, Topology.Destination destination) throws Exception;
 
     @BeforeAll

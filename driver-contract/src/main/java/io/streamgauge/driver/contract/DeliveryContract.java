@@ -181,7 +181,7 @@ public abstract class DeliveryContract extends ContractSupport {
 
     /// Sends messages from two producers to three destinations. The producers share a client, which must stay
     /// open after the first producer is closed. The consumers also share a client if the client library supports
-    /// this.
+    /// shared clients.
     @Test
     void sharesClientsOfProducersWithSeveralDestinations() throws Exception {
         Topology separate = topology(3, 2, 1, 2);
@@ -244,7 +244,7 @@ public abstract class DeliveryContract extends ContractSupport {
         }
     }
 
-    /// Sends small batches. Pulsar delivers complete batches to a paused consumer until its receiver
+    /// Sends small batches. Pulsar delivers complete batches to a paused consumer until the consumer's receiver
     /// queue is full. Therefore, a few large batches could contain all messages.
     private static void send(Driver.Producer producer, int from, int to) {
         for (int i = from; i < to; i++) {

@@ -8,7 +8,7 @@ import io.streamgauge.result.Setting.Scope;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Contract tests of a driver with its real broker. Extend this class, and provide a broker and the
+/// Contract tests that run a driver against its real broker. Extend this class, and provide a broker and the
 /// system-specific methods. The superclasses contain most of the tests, grouped by subject.
 public abstract class DriverContract extends LifecycleContract {
     protected DriverContract() {}

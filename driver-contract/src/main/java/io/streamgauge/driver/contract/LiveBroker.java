@@ -8,7 +8,7 @@ public interface LiveBroker extends AutoCloseable {
     /// Returns the address `host:port` of the client listener of each node.
     List<String> addresses();
 
-    /// Returns the credentials of a client; an empty map if clients do not need any.
+    /// Returns the credentials of a client; an empty map if clients do not need credentials.
     Map<String, String> credentials();
 
     /// Returns other addresses by name, for example `management`; an empty map if the broker does not

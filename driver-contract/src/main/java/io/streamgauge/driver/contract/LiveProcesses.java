@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Running child processes of this JVM, direct and indirect. This class ignores processes that were already
+/// Running direct and indirect child processes of this JVM. This class ignores processes that were already
 /// running when the object was created, and the descendants of these processes. For example, a broker of an
 /// enclosing test class can start a helper process at any time.
 public final class LiveProcesses {
@@ -17,12 +17,12 @@ public final class LiveProcesses {
         this.earlier = earlier;
     }
 
-    /// Returns an object for the processes that start after this call.
+    /// Returns an object that tracks the processes that start after this call.
     public static LiveProcesses startedFromNow() {
         return new LiveProcesses(ProcessHandle.current().descendants().collect(Collectors.toCollection(HashSet::new)));
     }
 
-    /// Returns the running processes, except the processes that this class ignores.
+    /// Returns the running processes, except for the processes that this class ignores.
     public List<ProcessHandle> list() {
         return ProcessHandle.current()
                 .descendants()

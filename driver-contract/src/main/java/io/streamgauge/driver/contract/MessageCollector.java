@@ -13,7 +13,7 @@ public final class MessageCollector {
     /// Received message.
     ///
     /// @param consumer index of the consumer in its group
-    /// @param whole true if the bytes after the header of the body match its token
+    /// @param whole true if the bytes after the header of the body match the token
     public record Message(
             int consumer, int destination, int partition, int producer, long token, int value, boolean whole) {}
 

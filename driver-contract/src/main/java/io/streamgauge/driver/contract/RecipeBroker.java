@@ -41,7 +41,8 @@ public final class RecipeBroker implements LiveBroker {
         return start(recipeName, launch, null);
     }
 
-    /// Downloads, if necessary, the version that `launch` specifies, and starts a cluster with a durability class.
+    /// Downloads, if necessary, the version that `launch` specifies, and starts a cluster that provides a
+    /// durability class.
     ///
     /// @param durability durability class that the cluster must provide, or null if the configuration of
     ///     the cluster does not depend on the class
@@ -81,7 +82,7 @@ public final class RecipeBroker implements LiveBroker {
     }
 
     /// Returns a network with a separate address for each node if this machine supports such a network.
-    /// Otherwise, returns the loopback network.
+    /// Otherwise, this method returns the loopback network.
     public static Network separateAddressesIfSupported() {
         return NodeNetwork.problems(Network.NAMESPACES).isEmpty() ? Network.NAMESPACES : Network.LOOPBACK;
     }

@@ -20,12 +20,12 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.utils.AppInfoParser;
 
-/// Facts about a cluster, which the driver reads when it connects.
+/// Facts about a cluster. The driver reads these facts when it connects.
 ///
 /// @param nodes number of running brokers
-/// @param versions version of the client library and, if the cluster reports it, level of the metadata version
+/// @param versions version of the client library and, if the cluster reports it, the metadata version level
 record ClusterFacts(int nodes, Map<String, String> versions) {
-    /// Time limit for the listener check and one request to the cluster together. Even after a slow check, the
+    /// Combined time limit for the listener check and one request to the cluster. Even after a slow check, the
     /// request may take [#MIN_MILLIS]. The driver must report a failure within 15 s, so this limit leaves 4 s
     /// for other work.
     private static final Duration LIMIT = Duration.ofSeconds(11);
@@ -34,8 +34,8 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
 
     /// Connects to a cluster and reads the facts. Also checks the addresses that the cluster advertises.
     ///
-    /// @throws DriverException if no broker accepts this client, or an advertised address is not usable. If no
-    ///     broker responds, the exception is thrown within 15 s
+    /// @throws DriverException if no broker accepts this client, or if an advertised address cannot be used. If
+    ///     no broker responds, the exception is thrown within 15 s
     static ClusterFacts of(DriverConfig config) throws DriverException {
         // The driver checks the listeners before the client connects. Without this check, the client
         // could interpret the response of a TLS listener as a message length of several gigabytes.
@@ -67,7 +67,7 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
         return new ClusterFacts(nodes.size(), versions);
     }
 
-    /// Returns the timeout of the next request, in milliseconds.
+    /// Returns the timeout for the next request, in milliseconds.
     ///
     /// @param elapsed time since the start of the listener check
     static int millisLeft(Duration elapsed) {

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.TopicConfig;
 
-/// Kafka settings of the durability classes.
+/// Kafka settings for the durability classes.
 ///
 /// The class determines when a message is confirmed:
 ///

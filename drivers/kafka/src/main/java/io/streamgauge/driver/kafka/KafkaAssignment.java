@@ -9,12 +9,12 @@ import java.util.stream.Stream;
 /// Method by which the partitions are assigned to the consumers of a group. The option `assignment` selects the
 /// method.
 enum KafkaAssignment {
-    /// Assignment within the consumer group. The leader of the group assigns the partitions, or the broker if
-    /// `group.protocol` is `consumer`.
+    /// Assignment within the consumer group. The group leader assigns the partitions. If `group.protocol` is
+    /// `consumer`, the broker assigns them.
     GROUP,
-    /// Round-robin assignment by Streamgauge. Consumers do not join a group, and each consumer
-    /// requests only the metadata of its own topics. With thousands of topics and consumers, a
-    /// group needs minutes to agree on an assignment, and gigabytes of memory for the metadata.
+    /// Round-robin assignment by Streamgauge. Consumers do not join a group, and each consumer requests only the
+    /// metadata of its own topics. With thousands of topics and consumers, a group would need several minutes to
+    /// agree on an assignment, and gigabytes of memory for the metadata.
     STATIC;
 
     static final String OPTION = "assignment";

@@ -5,8 +5,8 @@ import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.jspecify.annotations.Nullable;
 
-/// Metrics that show whether a client is connected and whether the client waits for a response. This class looks up the
-/// metrics only once, because a client with many topics has thousands of metrics.
+/// Metrics that show whether a client is connected and whether the client is waiting for a response. This class
+/// looks up the metrics only once, because a client with many topics has thousands of metrics.
 final class KafkaClientMetrics {
     private final boolean consumer;
     private final @Nullable Metric connections;
@@ -49,8 +49,8 @@ final class KafkaClientMetrics {
         return number(receivedBytes);
     }
 
-    /// Returns whether the client is a consumer, or a producer with messages in its buffer. The buffer contains
-    /// a message until the send of the message has succeeded or failed.
+    /// Returns whether the client is a consumer, or a producer with messages in its buffer. A message stays in
+    /// the buffer until its send has succeeded or failed.
     boolean isWaiting() {
         return consumer || number(freeBufferBytes) < number(bufferBytes);
     }

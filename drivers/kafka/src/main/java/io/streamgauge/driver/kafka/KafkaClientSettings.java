@@ -13,8 +13,8 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 
-/// Properties of the Kafka clients. Properties of the experiment override the defaults of Streamgauge.
-/// Properties that the durability class requires override all other properties.
+/// Properties of the Kafka clients. Properties of the experiment override Streamgauge's defaults. Properties
+/// that the durability class requires override all other properties.
 public final class KafkaClientSettings {
     /// Producer properties that an experiment may not set.
     static final Set<String> RESERVED_PRODUCER = Set.of(
@@ -41,9 +41,9 @@ public final class KafkaClientSettings {
             ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "15000",
             ProducerConfig.MAX_BLOCK_MS_CONFIG, "30000");
 
-    // Offset commits are rare and asynchronous, like the batched acknowledgements of other systems.
-    // Kafka's default assignor assigns the partitions of each topic separately. With many topics of
-    // one partition each, it assigns all partitions to the first consumer of the group.
+    // Offset commits are infrequent and asynchronous, like the batched acknowledgements of other systems. Kafka's
+    // default assignor assigns the partitions of each topic separately. If there are many topics with one partition
+    // each, this assignor assigns all partitions to the first consumer of the group.
     static final Map<String, String> OWN_CONSUMER = Map.of(
             ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "true",
             ConsumerConfig.AUTO_COMMIT_INTERVAL_MS_CONFIG, "5000",
@@ -52,7 +52,7 @@ public final class KafkaClientSettings {
 
     private KafkaClientSettings() {}
 
-    /// Returns the producer properties, except the addresses and the serializers.
+    /// Returns the producer properties, except for the addresses and the serializers.
     public static Map<String, String> visibleProducer(DriverConfig config) {
         Map<String, String> settings = new TreeMap<>(OWN_PRODUCER);
         settings.putAll(SecuritySettings.of(config));
@@ -65,8 +65,8 @@ public final class KafkaClientSettings {
         Map<String, String> settings = new TreeMap<>(OWN_CONSUMER);
         if (KafkaAssignment.of(config) == KafkaAssignment.STATIC
                 || "consumer".equalsIgnoreCase(config.consumerProperties().get(ConsumerConfig.GROUP_PROTOCOL_CONFIG))) {
-            // Streamgauge or the broker assigns the partitions. If the broker assigns them, the
-            // client rejects an assignor.
+            // Streamgauge or the broker assigns the partitions. If the broker assigns them, the client rejects this
+            // property.
             settings.remove(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG);
         }
         settings.putAll(SecuritySettings.of(config));
@@ -93,7 +93,7 @@ public final class KafkaClientSettings {
 
     /// Returns the properties of an administration client, with the security properties of the consumers.
     ///
-    /// @param timeoutMillis timeout of each request
+    /// @param timeoutMillis timeout for each request
     static Map<String, Object> admin(DriverConfig config, int timeoutMillis) {
         Map<String, Object> settings = new HashMap<>(SecuritySettings.of(config));
         config.consumerProperties().forEach((name, value) -> {

@@ -145,7 +145,7 @@ final class KafkaConfigChecks {
         }
         if (Boolean.TRUE.equals(effective.get(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG))
                 && number(effective, ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION) > 5) {
-            throw new ConfigException("max.in.flight.requests.per.connection is above 5, but acks=all with"
+            throw new ConfigException("max.in.flight.requests.per.connection is greater than 5, but acks=all with"
                     + " idempotence allows at most 5");
         }
     }

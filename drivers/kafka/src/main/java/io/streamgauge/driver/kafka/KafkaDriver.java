@@ -196,9 +196,9 @@ final class KafkaDriver implements Driver {
             return;
         }
         watch.stop();
-        // Each client may use two thirds of the timeout. The remainder is a reserve for ending the threads.
+        // Each client may use two thirds of the timeout. The remainder is reserved for stopping the threads.
         Duration each = timeout.multipliedBy(2).dividedBy(3);
-        // Offsets of a deleted topic cannot be committed, and the client would retry until its timeout.
+        // Offsets of a deleted topic cannot be committed, and the client would retry until its timeout expires.
         Duration commit = deleted ? Duration.ZERO : each.multipliedBy(3).dividedBy(4);
         ParallelTasks closers = new ParallelTasks();
         senders.forEach(s -> closers.start(() -> s.close(each)));

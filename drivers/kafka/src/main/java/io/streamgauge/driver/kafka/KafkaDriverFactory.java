@@ -9,7 +9,7 @@ import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Set;
 
-/// Factory of drivers for Apache Kafka. The drivers use the library `kafka-clients`.
+/// Factory of drivers for Apache Kafka. The drivers use the `kafka-clients` library.
 ///
 /// The durability classes have these settings:
 ///
@@ -18,9 +18,9 @@ import java.util.Set;
 /// - D2: `acks=all` and `min.insync.replicas=2`
 /// - D3: the settings of D2 and `flush.messages=1`. With one replica, `min.insync.replicas` is 1
 ///
-/// On a single node, D3 flushes messages only to the disk of this node. Idempotence is disabled for D0 and D1 because
-/// the client allows idempotence only with `acks=all`. Without idempotence, messages may be reordered when the client
-/// sends a batch again, for example after a change of the leader.
+/// On a single node, D3 flushes messages only to the disk of this node. Idempotence is disabled for D0 and D1
+/// because the client allows idempotence only with `acks=all`. Without idempotence, messages may be reordered
+/// when the client sends a batch again, for example after a leader change.
 public final class KafkaDriverFactory implements DriverFactory {
     @Override
     public String name() {

@@ -9,7 +9,7 @@ import org.apache.kafka.common.errors.SaslAuthenticationException;
 import org.apache.kafka.common.errors.TransactionalIdAuthorizationException;
 import org.apache.kafka.common.errors.UnsupportedSaslMechanismException;
 
-/// Explanations of Kafka client errors, with the reason in parentheses and a remedy.
+/// Explanations for Kafka client errors, with the reason in parentheses and a remedy.
 final class KafkaErrorExplanation {
     private KafkaErrorExplanation() {}
 

@@ -16,7 +16,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnknownTopicIdException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/// Mapping from Kafka exceptions to [SendFailure], and texts for error messages.
+/// Mapping from Kafka exceptions to [SendFailure], and descriptions of exceptions for error messages.
 final class KafkaErrorMapping {
     private KafkaErrorMapping() {}
 
@@ -44,8 +44,8 @@ final class KafkaErrorMapping {
         };
     }
 
-    /// Returns the first line of the message of the exception, or the simple name of its class if the message is
-    /// null or blank.
+    /// Returns the first line of the exception message, or the simple class name of the exception if the message
+    /// is null or blank.
     static String message(Throwable failure) {
         String message = failure.getMessage();
         return message == null || message.isBlank()
@@ -53,8 +53,8 @@ final class KafkaErrorMapping {
                 : message.lines().findFirst().orElse("").strip();
     }
 
-    /// Returns the simple name of the class of the exception, followed by the first line of the message unless
-    /// the message is null or blank.
+    /// Returns the simple class name of the exception, followed by the first line of its message unless the
+    /// message is null or blank.
     static String line(Throwable failure) {
         String message = failure.getMessage();
         String name = failure.getClass().getSimpleName();

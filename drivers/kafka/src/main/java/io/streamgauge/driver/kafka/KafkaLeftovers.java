@@ -23,8 +23,8 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/// Search for and removal of the topics and consumer groups on a cluster whose names start with the prefix of
-/// Streamgauge. Some of them may be in use by a run.
+/// Search for and removal of leftover topics and consumer groups on a cluster. Their names start with
+/// Streamgauge's prefix. A run may still be using some of them.
 final class KafkaLeftovers {
     private static final String TOPIC = "topic";
     private static final String GROUP = "consumer group";

@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.function.Supplier;
 
-/// Detector of outages in which no broker is available. The clients do not report an outage because they try to
-/// reconnect without a time limit.
+/// Detector for outages in which no broker is available. The clients do not report an outage, because they try
+/// to reconnect indefinitely.
 ///
-/// An outage is fatal if a client waits for a response and one of these conditions is met:
+/// An outage is fatal if a client is waiting for a response and one of these conditions is met:
 ///
 /// - No client has had a connection for 10 s.
 /// - No client has received a byte from a broker for 30 s.
@@ -76,7 +76,7 @@ final class KafkaOutageDetector {
         return Sample.of(clients).connections();
     }
 
-    /// Sums of the metrics of all clients.
+    /// Metrics, totalled over all clients.
     ///
     /// @param bytes number of bytes that the clients have received
     /// @param waiting true if there is a consumer, or a producer with messages in its buffer

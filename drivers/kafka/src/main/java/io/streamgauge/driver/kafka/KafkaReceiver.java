@@ -16,8 +16,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 import org.jspecify.annotations.Nullable;
 
-/// Receiver that polls a `KafkaConsumer` on a separate thread. The receiver copies a message body only if the buffer of
-/// the body does not have an accessible array.
+/// Receiver that polls a `KafkaConsumer` on a separate thread. The receiver copies a message body only if the
+/// body's buffer does not have an accessible array.
 final class KafkaReceiver implements Driver.Consumer {
     private static final Duration POLL = Duration.ofMillis(500);
     /// Timeout of a poll while the consumer is paused, and thus the maximum delay before the consumer resumes.
@@ -68,7 +68,7 @@ final class KafkaReceiver implements Driver.Consumer {
             } else {
                 client.assign(assigned);
             }
-            // The client rejects a poll without partitions.
+            // The client rejects a poll if no partitions are assigned to it.
             boolean idle = assigned != null && assigned.isEmpty();
             while (!closing) {
                 if (idle) {
@@ -153,7 +153,7 @@ final class KafkaReceiver implements Driver.Consumer {
 
     /// Stops fetching and closes the client.
     ///
-    /// @param commit time limit for the last commit, included in `timeout`
+    /// @param commit time limit for the final commit; part of `timeout`
     void close(Duration timeout, Duration commit) {
         closeTimeout = commit;
         closing = true;

@@ -19,7 +19,7 @@ final class KafkaReplicas {
         return option == null ? Math.min(nodes, DEFAULT_MAX) : Integer.parseInt(option);
     }
 
-    /// Returns the problem of the option; empty if the option is valid or not set.
+    /// Returns the problem with the option; empty if the option is valid or not set.
     static Optional<String> problem(DriverConfig config) {
         String option = config.options().get(OPTION);
         if (option == null) {
@@ -27,7 +27,7 @@ final class KafkaReplicas {
         }
         if (!option.matches("[1-9]\\d{0,3}")) {
             return Optional.of("option '" + OPTION + "': '" + option
-                    + "' is not a number of replicas. Set 'replicas' to a whole number from 1 to 9999.");
+                    + "' is not a valid number of replicas. Set 'replicas' to a whole number from 1 to 9999.");
         }
         int replicas = Integer.parseInt(option);
         if (config.nodes() > 0 && replicas > config.nodes()) {

@@ -18,13 +18,13 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 
-/// Creation and deletion of the topics of a trial. The deletion includes the consumer groups. Each operation
-/// opens its own administration client. Therefore, no administration client is connected during the load.
+/// Creation of the topics of a trial, and deletion of the topics and their consumer groups. Each operation opens
+/// its own administration client. Therefore, no administration client is connected during the load.
 final class KafkaTrialTopics {
     private static final int TIMEOUT_MILLIS = 20_000;
     private static final int DELETE_TIMEOUT_MILLIS = 4_000;
-    /// Maximum number of topics in a request. Kafka's controller handles one request at a time, and
-    /// a request for thousands of topics would exceed its timeout.
+    /// Maximum number of topics per request. Kafka's controller handles one request at a time, and a request for
+    /// thousands of topics would exceed its timeout.
     private static final int TOPICS_PER_REQUEST = 500;
     private final DriverConfig config;
     private final int nodes;
@@ -36,8 +36,8 @@ final class KafkaTrialTopics {
 
     void create(Topology topology) throws DriverException {
         if (config.durability() == DurabilityClass.D2 && nodes < Durability.FULL_REPLICATION) {
-            throw new DriverException("Kafka at " + String.join(",", config.addresses()) + ": durability D2 needs at"
-                    + " least 3 nodes, but " + nodes + (nodes == 1 ? " responds" : " respond")
+            throw new DriverException("Kafka at " + String.join(",", config.addresses()) + ": durability D2 requires "
+                    + "at least 3 nodes, but " + nodes + (nodes == 1 ? " responds" : " respond")
                     + ". Start more nodes, or choose another durability class.");
         }
         int replicas = KafkaReplicas.of(config, nodes);
@@ -75,8 +75,8 @@ final class KafkaTrialTopics {
         }
     }
 
-    /// Deletes the topics, and then the groups. Waits for at most 4 s for each of these two steps, even if no broker is
-    /// available.
+    /// Deletes the topics, and then the groups. Waits at most 4 s for each of these two steps, even if no broker
+    /// is available.
     void delete(Topology topology) {
         try (Admin admin = Admin.create(KafkaClientSettings.admin(config, DELETE_TIMEOUT_MILLIS))) {
             try {
@@ -107,8 +107,8 @@ final class KafkaTrialTopics {
         try {
             request.get(Math.max(1, end - System.nanoTime()), TimeUnit.NANOSECONDS);
         } catch (ExecutionException | TimeoutException e) {
-            // The topics or groups are already deleted, a permission is missing, or no broker is available. If a group
-            // still has active members, Kafka removes the group later, when its offsets expire.
+            // The topics or groups have already been deleted, a permission is missing, or no broker is available. If a
+            // group still has active members, Kafka removes the group later, when its offsets expire.
         }
     }
 

@@ -14,8 +14,8 @@ import org.apache.kafka.common.security.auth.SecurityProtocol;
 import org.apache.kafka.common.security.plain.PlainLoginModule;
 import org.apache.kafka.common.security.scram.ScramLoginModule;
 
-/// Kafka properties for the encryption and the login of every client. The Kafka client reads the file of the
-/// certificate authority itself. This class reads the files of the client certificate and its key.
+/// Kafka properties for the encryption and the login of every client. The Kafka client itself reads the file
+/// with the certificate authority. This class reads the files of the client certificate and its key.
 public final class SecuritySettings {
     private static final String PEM = "PEM";
 

@@ -29,8 +29,8 @@ final class TopicReadiness {
 
     private TopicReadiness() {}
 
-    /// Waits until all replicas of all partitions are in sync and the brokers have opened all replicas. Does not
-    /// check the latter if the permission is missing.
+    /// Waits until all replicas of all partitions are in sync and the brokers have opened all replicas. Omits
+    /// the second check if the required permission is missing.
     ///
     /// @throws TimeoutException after 30 s plus 10 ms per partition
     static void await(Admin admin, Topology topology)
@@ -89,8 +89,8 @@ final class TopicReadiness {
                     .get(REQUEST_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof AuthorizationException) {
-                // An existing cluster may deny this request. In this case, the path checks before the
-                // load still test every topic.
+                // An existing cluster may deny this request. In this case, the path checks before the load still cover
+                // every topic.
                 return true;
             }
             throw e;

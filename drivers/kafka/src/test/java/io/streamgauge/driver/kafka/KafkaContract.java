@@ -42,7 +42,7 @@ abstract class KafkaContract extends DriverContract {
 
     /// Sends one batch at a time. With several batches in flight, the broker may accept a later batch of a new
     /// producer before the client has split a batch that is too large. The broker then rejects the pieces of the
-    /// split batch because of their sequence numbers, and the client repeats the pieces until
+    /// split batch because of their sequence numbers, and the client resends the pieces until
     /// `delivery.timeout.ms` has elapsed.
     @Override
     protected DriverConfig rejectingConfig(DriverConfig c) {

@@ -77,7 +77,7 @@ class KafkaSettingsTest {
         assertThat(factory.problems(withReplicas(DurabilityClass.D1, 3, "some")))
                 .singleElement()
                 .asString()
-                .contains("is not a number of replicas");
+                .contains("is not a valid number of replicas");
     }
 
     @Test

@@ -14,7 +14,8 @@ import java.util.List;
 /// In-memory broker within this process. Random delays do not change the order of the messages in a
 /// partition. The order changes only if the script specifies reordering.
 final class MemoryBroker implements AutoCloseable {
-    /// Maximum time in nanoseconds for which the broker holds back a message until its successor arrives.
+    /// Maximum time in nanoseconds for which the broker holds back a message while it waits for the next
+    /// message.
     private static final long MAX_HOLD_NANOS = 1_000_000_000L;
 
     private final MemoryScript script;
@@ -61,8 +62,8 @@ final class MemoryBroker implements AutoCloseable {
         partitions.get(partition.destination()).get(partition.partition()).subscribe(group, listener);
     }
 
-    /// Processes a message. If the script does not contain delays, stalls, reordering or a capacity, the
-    /// outcome and the delivery occur within this call.
+    /// Processes a message. If the script does not contain delays, stalls, reordering or a capacity, this method
+    /// reports the outcome and delivers the message before it returns.
     void submit(int destination, int partition, byte[] payload, long token, SendListener listener) {
         MemoryPartition target = partitions.get(destination).get(partition);
         if (immediate) {

@@ -69,7 +69,8 @@ final class MemoryConsumer implements Driver.Consumer, ReceiveListener {
         }
     }
 
-    /// Returns whether the pace allows the first stored message now. If not, schedules its delivery.
+    /// Returns whether the pace allows the first stored message now. If the pace does not allow the message,
+    /// this method schedules its delivery.
     private boolean isFirstAllowed() {
         if (pace == null || !pace.isLimited()) {
             return true;

@@ -58,7 +58,7 @@ final class MemoryPartition {
     }
 
     /// Delivers a second copy of the message that was most recently passed to [#deliver]. If the partition holds
-    /// this message back, it later delivers both copies together.
+    /// this message back, the partition later delivers both copies together.
     synchronized void redeliver(byte[] payload) {
         if (held == null) {
             deliverToGroups(payload);

@@ -4,8 +4,8 @@ import io.streamgauge.driver.EventScheduler;
 import java.util.PriorityQueue;
 import java.util.function.BooleanSupplier;
 
-/// Scheduler with a clock that advances only when the test moves it or waits for events. An event runs when the
-/// clock reaches the time of the event.
+/// Scheduler whose clock advances only when the test advances the clock or waits for events. An event runs when
+/// the clock reaches the time of the event.
 final class ManualEventScheduler implements EventScheduler {
     private final PriorityQueue<Event> events = new PriorityQueue<>();
     private long now = 1_000_000_000_000L;

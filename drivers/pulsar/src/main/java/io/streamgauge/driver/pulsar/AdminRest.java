@@ -38,7 +38,7 @@ final class AdminRest implements AutoCloseable {
 
     /// Returns a client for the API of the brokers. Each request tries the brokers in order until one responds.
     ///
-    /// @param timeout timeout of a request to one broker
+    /// @param timeout timeout for a request to one broker
     static AdminRest ofBrokers(DriverConfig config, Duration timeout) {
         return new AdminRest(PulsarOptions.of(config).admin(), timeout, new PulsarAuthentication(config));
     }

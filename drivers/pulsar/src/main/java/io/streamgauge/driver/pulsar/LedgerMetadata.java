@@ -12,11 +12,11 @@ import tools.jackson.databind.JsonNode;
 
 /// Replication of a ledger, read from the metadata of the ledger.
 ///
-/// @param ensemble number of bookies of the ledger
-/// @param write number of copies of an entry
+/// @param ensemble number of bookies that store the ledger
+/// @param write number of copies of each entry
 /// @param ack number of copies that bookies must confirm before the broker confirms the message
 record LedgerMetadata(int ensemble, int write, int ack) {
-    /// Reads the metadata of a ledger of a partition from a broker. Brokers of old versions, for example Pulsar
+    /// Reads the metadata of a partition's ledger from a broker. Brokers of old versions, for example Pulsar
     /// 2.6, do not return the metadata. In this case, this method reads the metadata of the newest ledger from a
     /// bookie.
     ///
@@ -33,7 +33,7 @@ record LedgerMetadata(int ensemble, int write, int ack) {
         return found.filter(_ -> response.isSuccessful())
                 .orElseThrow(() -> new DriverException("Pulsar ledger of '" + partition
                         + "': the metadata cannot be read (" + response.reason()
-                        + "). Check the permissions of this client in the administration API. If the brokers do not "
+                        + "). Check this client's permissions in the administration API. If the brokers do not "
                         + "return the metadata, set the option 'bookies' to the addresses of the bookies' HTTP "
                         + "services."));
     }
@@ -72,8 +72,9 @@ record LedgerMetadata(int ensemble, int write, int ack) {
         }
     }
 
-    /// Returns the metadata in the description of a ledger by a broker (`ensembleSize=3`) or by a bookie
-    /// (`"ensembleSize": 3`); empty if the description does not contain the metadata.
+    /// Returns the metadata from the description of a ledger. The description comes from a broker
+    /// (`ensembleSize=3`) or from a bookie (`"ensembleSize": 3`). The result is empty if the description does
+    /// not contain the metadata.
     static Optional<LedgerMetadata> in(String text) {
         OptionalInt ensemble = number("ensembleSize", text);
         OptionalInt write = number("writeQuorumSize", text);

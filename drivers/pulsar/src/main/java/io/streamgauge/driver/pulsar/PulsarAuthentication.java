@@ -17,8 +17,8 @@ import org.apache.pulsar.client.api.ClientBuilder;
 import org.apache.pulsar.client.impl.auth.AuthenticationBasic;
 import org.jspecify.annotations.Nullable;
 
-/// Encryption and login of a connection. Both are optional. The login is a token, a user with a password, or a
-/// client certificate.
+/// Encryption and login settings of a connection. Both are optional. The login is a token, a user with a
+/// password, or a client certificate.
 public final class PulsarAuthentication {
     private final Map<String, String> credentials;
     private final @Nullable Tls tls;
@@ -28,7 +28,7 @@ public final class PulsarAuthentication {
         this.tls = config.security().tls();
     }
 
-    /// Returns the problems of the configured encryption and login, each with a remedy.
+    /// Returns the problems with the configured encryption and login, each with a remedy.
     static List<String> problems(DriverConfig config) {
         List<String> problems = new ArrayList<>(TlsContext.problems(config.security()));
         Sasl sasl = config.security().sasl();

@@ -16,8 +16,8 @@ import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.impl.conf.ConsumerConfigurationData;
 import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
 
-/// Properties of the Pulsar clients. Properties of the experiment override the defaults of Streamgauge.
-/// The property names are the field names of the client's configuration classes.
+/// Properties of the Pulsar clients. Properties of the experiment override Streamgauge's defaults. The property
+/// names are the field names of the client's configuration classes.
 final class PulsarClientSettings {
     static final Set<String> RESERVED_PRODUCER = Set.of(
             "topicName",
@@ -48,8 +48,8 @@ final class PulsarClientSettings {
             "readCompacted",
             "retryEnable");
 
-    // With `blockIfQueueFull`, the client blocks the sender while the client's queue is full, like
-    // the clients of the other systems. By default, the client would reject the message.
+    // With `blockIfQueueFull`, the client blocks the sender while the client's queue is full, as the clients of the
+    // other systems do. By default, the client would reject the message.
     static final Map<String, String> OWN_PRODUCER = Map.of("blockIfQueueFull", "true", "sendTimeoutMs", "30000");
 
     private PulsarClientSettings() {}
@@ -64,7 +64,7 @@ final class PulsarClientSettings {
         return new TreeMap<>(config.consumerProperties());
     }
 
-    /// Returns the settings as the type of map that the client's builders expect.
+    /// Returns the settings as a map of the type that the client's builders expect.
     static Map<String, Object> loadable(Map<String, String> settings) {
         return new HashMap<>(settings);
     }
@@ -85,7 +85,7 @@ final class PulsarClientSettings {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /// Returns whether a text can be converted to the type of a field.
+    /// Returns whether text can be converted to the type of a field.
     private static boolean isPlain(Field field) {
         Class<?> type = field.getType();
         return type.isPrimitive()

@@ -16,8 +16,8 @@ public final class PulsarClientShutdown {
 
     private PulsarClientShutdown() {}
 
-    /// Waits until the producers or consumers of one user of the client are closed, or until the
-    /// timeout expires. Then shuts the client down, unless it has other users.
+    /// Waits until the producers or consumers of one user of the client are closed, or until the timeout
+    /// expires. This method then shuts down the client unless the client has other users.
     ///
     /// @param closing future that completes when the producers or consumers are closed and the consumers have
     ///     sent their last acknowledgements
@@ -32,14 +32,14 @@ public final class PulsarClientShutdown {
         release(lease);
     }
 
-    /// Ends the use of a client by one user, and shuts the client down if this was the last user.
+    /// Releases one user's lease on a client, and shuts down the client if no other user has a lease.
     static void release(ClientPool.Lease<PulsarClient> lease) {
         if (lease.release()) {
             force(lease.client());
         }
     }
 
-    /// Shuts a client down immediately. Does not wait for producers and consumers that are still open.
+    /// Shuts down a client immediately. Does not wait for producers and consumers that are still open.
     ///
     /// The client's own shutdown waits for Netty's quiet period of 2 s. This method omits the quiet period
     /// because no more tasks are submitted to the event loop.

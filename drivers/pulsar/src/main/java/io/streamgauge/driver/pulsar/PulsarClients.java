@@ -21,7 +21,7 @@ import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.SubscriptionInitialPosition;
 import org.apache.pulsar.client.api.SubscriptionType;
 
-/// Factory of the producers and consumers of a trial.
+/// Factory for the producers and consumers of a trial.
 final class PulsarClients {
     private static final int LOOKUP_SECONDS = 15;
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
@@ -52,7 +52,7 @@ final class PulsarClients {
             }
             return new PulsarSender(lease, targets, listener);
         } catch (PulsarClientException | RuntimeException e) {
-            // This call does not shut the client down if other producers still use it.
+            // This call does not shut down the client if other producers still use it.
             new PulsarSender(lease, targets, listener).close(CLOSE_TIMEOUT);
             throw cannotOpen(name, e);
         }

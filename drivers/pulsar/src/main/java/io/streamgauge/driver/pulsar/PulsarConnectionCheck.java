@@ -23,7 +23,7 @@ final class PulsarConnectionCheck {
     /// diagnosis must finish within 15 s.
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(8);
 
-    /// Time limit for the connection and for a request to the administration API of each broker. The driver must
+    /// Total time limit for the connection and for the requests to the administration API. The driver must
     /// report a failure within 15 s.
     private static final Duration LIMIT = Duration.ofSeconds(14);
 
@@ -57,8 +57,8 @@ final class PulsarConnectionCheck {
         return Map.copyOf(versions);
     }
 
-    /// Returns the timeout of the request to one address of the administration API. The request tries the
-    /// addresses in turn, so that the remaining time is divided among them.
+    /// Returns the timeout for the request to one address of the administration API. The driver tries the
+    /// addresses in turn, so the remaining time is divided among them.
     ///
     /// @param elapsed time since the start of the check
     static Duration adminTimeout(Duration elapsed, int addresses) {
@@ -74,13 +74,13 @@ final class PulsarConnectionCheck {
             throw unreachable(config, e);
         }
         try {
-            // The client uses the next address in each attempt.
+            // The client uses the next address for each attempt.
             Throwable last = new TimeoutException("no address");
             long end = System.nanoTime() + CONNECT_WITHIN.toNanos();
             for (int i = 0; i < config.addresses().size() && System.nanoTime() < end; i++) {
                 try {
-                    // This call connects and performs the protocol handshake. It does not look up a topic, because the
-                    // cluster may be empty.
+                    // This call connects and performs the protocol handshake. The call does not look up a topic,
+                    // because the cluster may be empty.
                     ((PulsarClientImpl) client)
                             .getConnectionToServiceUrl()
                             .get(end - System.nanoTime(), TimeUnit.NANOSECONDS);

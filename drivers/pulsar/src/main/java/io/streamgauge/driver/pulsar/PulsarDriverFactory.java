@@ -9,7 +9,7 @@ import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Set;
 
-/// Factory of drivers for Apache Pulsar. The drivers use the library `pulsar-client`.
+/// Factory of drivers for Apache Pulsar. The drivers use the `pulsar-client` library.
 ///
 /// The durability class depends on the ack quorum and `journalSyncData` of the cluster. The class determines
 /// where a confirmed message is stored:

@@ -86,8 +86,8 @@ record PulsarDurabilityReadBack(LedgerMetadata ledger, List<Boolean> journalSync
         }
     }
 
-    /// Checks that the cluster provides the durability class of the experiment. Accepts a cluster
-    /// whose durability class is unknown.
+    /// Checks that the cluster provides the durability class of the experiment. Also accepts a cluster whose
+    /// durability class is unknown.
     ///
     /// @throws DriverException if the cluster provides another durability class
     void check(DriverConfig config) throws DriverException {

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.apache.pulsar.client.api.PulsarClientException;
 
-/// Mapping from Pulsar exceptions to [SendFailure], and texts for error messages.
+/// Mapping from Pulsar exceptions to [SendFailure], and descriptions of exceptions for error messages.
 final class PulsarErrorMapping {
     private PulsarErrorMapping() {}
 

@@ -10,8 +10,8 @@ import java.util.List;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/// Search for and removal of the partitioned topics in a namespace whose names start with the prefix of
-/// Streamgauge. Some of them may be in use by a run. Deleting a topic also deletes its subscriptions.
+/// Search for and removal of leftover partitioned topics in a namespace. Their names start with Streamgauge's
+/// prefix. A run may still be using some of them. Deleting a topic also deletes its subscriptions.
 final class PulsarLeftovers {
     private static final String TOPIC = "topic";
     private static final Duration TIMEOUT = Duration.ofSeconds(15);

@@ -34,8 +34,8 @@ public record PulsarOptions(SubscriptionType subscription, List<String> admin, L
     }
 
     /// Returns the subscription type; empty if the value is invalid. The default is Failover. This type
-    /// distributes the partitions over the consumers and preserves the order within each partition, like
-    /// the consumer groups of other systems.
+    /// distributes the partitions over the consumers and preserves the order within each partition, as the
+    /// consumer groups of other systems do.
     static Optional<SubscriptionType> subscription(DriverConfig config) {
         String word = config.options().getOrDefault(SUBSCRIPTION, "failover");
         return Arrays.stream(SubscriptionType.values())

@@ -9,9 +9,9 @@ import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.impl.ClientCnx;
 import org.apache.pulsar.client.impl.PulsarClientImpl;
 
-/// Detector of outages in which no broker is available. The clients do not report an outage because they try to
-/// reconnect without a time limit. An outage is fatal if no client has had a connection for 10 s. If a broker keeps its
-/// connections but does not respond, the client's keep-alive closes the connections within a minute.
+/// Detector for outages in which no broker is available. The clients do not report an outage, because they try
+/// to reconnect indefinitely. An outage is fatal if no client has had a connection for 10 s. If a broker keeps
+/// its connections but does not respond, the client's keep-alive closes the connections within a minute.
 final class PulsarOutageDetector {
     private static final Duration EVERY = Duration.ofSeconds(1);
     private static final Duration DISCONNECTION_TIMEOUT = Duration.ofSeconds(10);

@@ -74,9 +74,8 @@ final class PulsarSender implements Driver.Producer {
     /// the future of a send is already complete, the thread that calls `send` runs the callback.
     private synchronized void accepted(long token, MessageId id) {
         if (id instanceof MessageIdAdv place && place.getLedgerId() < 0 && place.getEntryId() < 0) {
-            // The broker already has the message from an earlier attempt whose confirm was lost. If
-            // deduplication rejects a new message by mistake, the ledger of Streamgauge counts this
-            // message as lost.
+            // The broker already has the message from an earlier attempt whose confirm was lost. If deduplication
+            // rejects a new message by mistake, Streamgauge's ledger counts this message as lost.
             duplicates++;
         }
         if (!closed.get()) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Creation, check, read-back and deletion of the topics of a trial.
+/// Creation, verification and deletion of the topics of a trial, and read-back of their settings.
 final class PulsarTrialTopics {
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final Duration DELETE_TIMEOUT = Duration.ofSeconds(4);
@@ -28,8 +28,8 @@ final class PulsarTrialTopics {
     }
 
     /// Creates each topic, and a subscription to it for each group. The subscriptions must exist before the
-    /// first send, because the broker keeps messages only for existing subscriptions. Then checks that the
-    /// topics are usable and that the cluster does not provide another durability class.
+    /// first send, because the broker keeps messages only for existing subscriptions. This method then checks
+    /// that the topics are usable and that the cluster does not provide another durability class.
     void create(Topology topology) throws DriverException {
         try (AdminRest admin = AdminRest.ofBrokers(config, TIMEOUT)) {
             for (Topology.Destination destination : topology.destinations()) {
@@ -102,7 +102,7 @@ final class PulsarTrialTopics {
         }
     }
 
-    /// Deletes the topics if a broker is available. Repeats failed deletions for about 8 s in total.
+    /// Deletes the topics if a broker is available. Retries failed deletions for about 8 s in total.
     void delete(Topology topology) {
         try (AdminRest admin = AdminRest.ofBrokers(config, DELETE_TIMEOUT)) {
             long end = System.nanoTime() + DELETE_TIMEOUT.multipliedBy(2).toNanos();
@@ -121,7 +121,7 @@ final class PulsarTrialTopics {
     }
 
     static String permissionRemedy(DriverConfig config) {
-        return "Grant " + new PulsarAuthentication(config).principal() + " the administrator role of the tenant '"
+        return "Grant " + new PulsarAuthentication(config).principal() + " the administrator role for the tenant '"
                 + PulsarOptions.of(config).namespace().split("/", 2)[0]
                 + "', and permission to produce and consume in the namespace '"
                 + PulsarOptions.of(config).namespace() + "'.";

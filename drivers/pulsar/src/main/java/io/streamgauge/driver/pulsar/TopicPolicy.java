@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Topic policies that an experiment can set. Their names are the names in Pulsar's administration API.
+/// Topic policies that an experiment can set. Their names are those used in Pulsar's administration API.
 enum TopicPolicy {
     DEDUPLICATION("deduplicationEnabled", "true|false"),
     MESSAGE_TTL("messageTTL", "[0-9]{1,9}"),

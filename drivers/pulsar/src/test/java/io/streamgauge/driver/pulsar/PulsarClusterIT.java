@@ -134,7 +134,7 @@ class PulsarClusterIT {
         assertThat(ledgers).isEmptyDirectory();
     }
 
-    /// Returns the number of non-empty files with this suffix below a directory.
+    /// Returns the number of non-empty files with this suffix in a directory tree.
     private static long written(Path directory, String suffix) throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
             return files.map(Path::toFile)

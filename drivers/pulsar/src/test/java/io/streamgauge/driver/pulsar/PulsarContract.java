@@ -12,7 +12,7 @@ import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import java.util.List;
 import java.util.Map;
 
-/// Contract tests on the deployment of a test class. The tests use the durability class that the
+/// Contract tests on the deployment that a test class starts. The tests use the durability class that the
 /// deployment provides.
 abstract class PulsarContract extends DriverContract {
     abstract Launch launch();

@@ -7,8 +7,8 @@ import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import java.util.Map;
 import org.junit.jupiter.api.condition.EnabledIf;
 
-/// Contract tests with a version of Pulsar whose metadata is in ZooKeeper only, and with one bookie. This version opens
-/// ports on all interfaces and therefore requires namespaces.
+/// Contract tests with one bookie and a Pulsar version that can store its metadata only in ZooKeeper. This
+/// version opens ports on all interfaces and therefore requires namespaces.
 @EnabledIf("hasNamespaces")
 class PulsarOlderContractIT extends PulsarContract {
     static boolean hasNamespaces() {

@@ -8,7 +8,7 @@ import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Arguments that make RabbitMQ's PerfTest use an existing queue and the client settings of the driver.
+/// Arguments that make RabbitMQ's PerfTest use an existing queue and the driver's client settings.
 public final class PerfTestArguments {
     /// Maximum number of unconfirmed messages per producer.
     private static final String CONFIRMS = "10000";

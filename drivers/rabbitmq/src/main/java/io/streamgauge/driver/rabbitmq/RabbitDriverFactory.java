@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Factory of drivers for RabbitMQ. The drivers use the library `amqp-client` for AMQP 0-9-1 and `stream-client` for
-/// the stream protocol.
+/// Factory of drivers for RabbitMQ. The drivers use the `amqp-client` library for AMQP 0-9-1 and the
+/// `stream-client` library for the stream protocol.
 ///
 /// [RabbitOptions] describes the options. [QueueDurability] describes the durability classes of each queue type.
 public final class RabbitDriverFactory implements DriverFactory {

@@ -74,8 +74,8 @@ final class GroupCheck {
         }
     }
 
-    /// Returns all received messages. After the expected number of messages has arrived, waits up to 300 ms for each
-    /// further message.
+    /// Returns all received messages. After the expected number of messages has arrived, this method waits up to
+    /// 300 ms for each further message.
     private static List<Received> drained(BlockingQueue<Received> inbox, int messages) throws InterruptedException {
         List<Received> received = new ArrayList<>();
         while (true) {

@@ -83,8 +83,8 @@ class RabbitClusterIT {
         }
     }
 
-    /// Checks the delivery from streams with D2, which requires at least two replicas. In this test, the broker reports
-    /// three replicas.
+    /// Checks delivery from streams with D2, which requires at least two replicas. In this test, the broker
+    /// reports three replicas.
     private static void assertReplicatedStreams(RecipeBroker broker) throws Exception {
         GroupCheck.of(
                 RabbitTestSupport.config(
@@ -121,9 +121,8 @@ class RabbitClusterIT {
             producers.add(driver.openProducer(p, topology.destinations().getFirst(), outcomes.get(p)));
         }
         for (int i = 0; i < MESSAGES; i++) {
-            // One producer is connected to the second node. The control connection uses another node.
-            // The test suspends the second node before the kill, so that messages to this node are in
-            // flight.
+            // One producer is connected to the second node. The control connection uses another node. The test suspends
+            // the second node before it kills the node, so that messages to this node are in flight.
             if (i == MESSAGES / 4) {
                 broker.suspend(1);
             } else if (i == MESSAGES / 4 + IN_FLIGHT) {

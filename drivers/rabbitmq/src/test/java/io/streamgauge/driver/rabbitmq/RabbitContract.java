@@ -25,7 +25,7 @@ abstract class RabbitContract extends DriverContract {
     abstract QueueType type();
 
     /// Returns the default maximum message size of the tested version, in bytes. Override this method for
-    /// versions with another default.
+    /// versions that have a different default.
     int largestBytes() {
         return LARGEST_BYTES;
     }
@@ -49,8 +49,8 @@ abstract class RabbitContract extends DriverContract {
 
     @Override
     protected int sendBeyondLimit(Driver.Producer producer) {
-        // A stream rejects only messages above the broker's maximum message size. A quorum queue starts
-        // to reject messages only after a delay.
+        // A stream rejects only messages that exceed the broker's maximum message size. A quorum queue starts to reject
+        // messages only after a delay.
         int bytes = type() == QueueType.STREAM ? largestBytes() + 1 : 100;
         int messages = switch (type()) {
             case CLASSIC, MIRRORED -> 50;

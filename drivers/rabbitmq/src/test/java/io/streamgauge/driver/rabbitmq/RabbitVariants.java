@@ -34,7 +34,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Tests of all variants that need only one node. One broker of the requested version runs all variants.
+/// Tests of all variants that need only one node. All variants run on one broker of the requested version.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class RabbitVariants {
     private LiveBroker broker = new NoLiveBroker();

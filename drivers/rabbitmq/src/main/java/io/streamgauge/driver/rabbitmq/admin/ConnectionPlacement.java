@@ -50,8 +50,8 @@ public final class ConnectionPlacement {
         }
     }
 
-    /// Returns the node that hosts the leader of a queue; an empty string if the response does not contain the
-    /// node. For classic queues, the JSON field is named `node`.
+    /// Returns the name of the node that hosts the leader of a queue; an empty string if the response does not
+    /// contain the name. For classic queues, the JSON field is named `node`.
     static String leader(JsonNode queue) {
         return queue.path("leader").asString(queue.path("node").asString(""));
     }

@@ -11,7 +11,8 @@ import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// `ha` policies for mirrored classic queues, one per destination. Each policy has the name of its destination.
+/// `ha` policies for mirrored classic queues, one per destination. Each policy has the same name as its
+/// destination.
 final class MirrorPolicies {
     private static final Duration IN_SYNC_WITHIN = Duration.ofSeconds(25);
     private static final Duration POLL = Duration.ofMillis(100);
@@ -38,8 +39,8 @@ final class MirrorPolicies {
         }
     }
 
-    /// Returns the name of a queue's policy without a request to RabbitMQ. RabbitMQ can take some seconds to report the
-    /// policy of a new queue.
+    /// Returns the name of a queue's policy without a request to RabbitMQ. RabbitMQ can take several seconds to
+    /// report the policy of a new queue.
     static String policyOf(String queue) {
         return queue.replaceAll("\\.g\\d+\\.p\\d+$", "");
     }
@@ -78,10 +79,10 @@ final class MirrorPolicies {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DriverException(
-                    "RabbitMQ mirrors: the wait for the synchronisation was interrupted. Run the command again.", e);
+                    "RabbitMQ mirrors: waiting for the synchronisation was interrupted. Run the command again.", e);
         } catch (IOException e) {
             throw new DriverException(
-                    "RabbitMQ mirrors: the state cannot be read (" + RabbitErrorMapping.line(e)
+                    "RabbitMQ mirrors: the synchronisation state cannot be read (" + RabbitErrorMapping.line(e)
                             + "). Check the management address.",
                     e);
         }

@@ -82,7 +82,7 @@ public final class RabbitConnection {
         ExecutorService worker = Executors.newSingleThreadExecutor(threadFactory);
         try {
             ConnectionFactory factory = factory(config, properties, threadFactory);
-            // The existing configurator is kept, because it verifies the host name if the experiment enables this
+            // Keep the existing configurator, because it verifies the host name if the experiment enables this
             // verification.
             factory.setSocketConfigurator(factory.getSocketConfigurator().andThen(socket::set));
             Connection connection = factory.newConnection(worker, addresses, "streamgauge-" + name);
@@ -124,8 +124,8 @@ public final class RabbitConnection {
         return worker;
     }
 
-    /// Closes the connection and its socket, and waits for at most `timeout` until the threads have ended. Does
-    /// not throw exceptions.
+    /// Closes the connection and its socket, and waits at most `timeout` for the threads to end. Does not throw
+    /// exceptions.
     public void close(Duration timeout) {
         long end = System.nanoTime() + timeout.toNanos();
         Duration abortTimeout = timeout.dividedBy(2);

@@ -9,7 +9,7 @@ import io.streamgauge.driver.rabbitmq.settings.RabbitAuthentication;
 import java.util.List;
 import java.util.Optional;
 
-/// Explanations of failed connections and operations, each with a remedy.
+/// Explanations for failed connections and operations, each with a remedy.
 public final class RabbitErrorExplanation {
 
     private RabbitErrorExplanation() {}
@@ -34,10 +34,11 @@ public final class RabbitErrorExplanation {
         }
         if (error.contains("No compatible authentication mechanism")) {
             return new DriverException(
-                    what + ": the broker does not support a login with " + RabbitAuthentication.user(config) + " ("
+                    what + ": the broker does not support this login mechanism for "
+                            + RabbitAuthentication.user(config) + " ("
                             + RabbitErrorMapping.message(cause)
-                            + "). Specify a user and a password, or enable the plug-in rabbitmq_auth_mechanism_ssl for"
-                            + " the login with a client certificate.",
+                            + "). Specify a user and a password, or enable the plug-in rabbitmq_auth_mechanism_ssl to "
+                            + "log in with a client certificate.",
                     failure);
         }
         Optional<String> trouble = new ListenerCheck(config.security(), ProtocolGreetings.AMQP_0_9_1)

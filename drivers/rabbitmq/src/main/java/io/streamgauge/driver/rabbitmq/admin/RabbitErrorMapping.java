@@ -5,7 +5,7 @@ import com.rabbitmq.client.Method;
 import com.rabbitmq.client.ShutdownSignalException;
 import io.streamgauge.driver.Driver.SendFailure;
 
-/// Mapping from RabbitMQ client exceptions to [SendFailure], and texts for error messages.
+/// Mapping from RabbitMQ client exceptions to [SendFailure], and descriptions of exceptions for error messages.
 public final class RabbitErrorMapping {
     private RabbitErrorMapping() {}
 
@@ -24,7 +24,7 @@ public final class RabbitErrorMapping {
         };
     }
 
-    /// Returns the first line of the message of the exception, or the text `null` if the message is null.
+    /// Returns the first line of the exception message, or the text `null` if the message is null.
     static String message(Throwable failure) {
         return String.valueOf(failure.getMessage())
                 .lines()
@@ -33,8 +33,8 @@ public final class RabbitErrorMapping {
                 .strip();
     }
 
-    /// Returns a one-line description of the exception. If the broker closed the channel or the connection, this
-    /// is the broker's text.
+    /// Returns a one-line description of the exception. If the broker closed the channel or the connection, the
+    /// description is the text that the broker sent.
     public static String line(Throwable failure) {
         if (failure instanceof ShutdownSignalException signal) {
             Method reason = signal.getReason();

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// Search for and removal of the queues and exchanges on a cluster whose names start with the prefix of
-/// Streamgauge. Some of them may be in use by a run. AMQP 0-9-1 cannot list queues and exchanges, so the search
+/// Search for and removal of leftover queues and exchanges on a cluster. Their names start with Streamgauge's
+/// prefix. A run may still be using some of them. AMQP 0-9-1 cannot list queues and exchanges, so the search
 /// requires the management API.
 public final class RabbitLeftovers {
     private static final String QUEUE = "queue";

@@ -36,8 +36,8 @@ final class RabbitManagementApi implements AutoCloseable {
     private final String authorization;
 
     private RabbitManagementApi(DriverConfig config, String address) {
-        // HTTP/1.1 is required because RabbitMQ before 4.0 closes the connection if a request with a body offers
-        // HTTP/2.
+        // HTTP/1.1 is required because RabbitMQ versions before 4.0 close the connection if a request with a body
+        // offers HTTP/2.
         HttpClient.Builder builder =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(LIMIT);
         Tls tls = config.security().tls();
@@ -85,9 +85,9 @@ final class RabbitManagementApi implements AutoCloseable {
         }
     }
 
-    /// Waits until RabbitMQ reports the members of a replicated queue, and returns the queue. RabbitMQ 3
-    /// reports the members of a stream as part of the statistics, which are available only some seconds
-    /// after the creation of the stream.
+    /// Waits until RabbitMQ reports the members of a replicated queue, and returns the queue. RabbitMQ 3 reports
+    /// the members of a stream as part of the statistics, which are available only several seconds after the
+    /// stream is created.
     ///
     /// @return queue, without members if RabbitMQ does not report them within [#STATISTICS_WITHIN]
     JsonNode queueWithMembers(String queue) throws IOException {
@@ -103,8 +103,8 @@ final class RabbitManagementApi implements AutoCloseable {
         }
     }
 
-    /// Returns the policies of the virtual host; an empty array if the user does not have permission to
-    /// read them. Such a user cannot create policies either, so that the user's runs do not leave policies.
+    /// Returns the policies of the virtual host; an empty array if the user does not have permission to read
+    /// them. Such a user cannot create policies either, so the user's runs do not leave any policies behind.
     JsonNode policies() throws IOException {
         String path = "/api/policies/" + virtualHost;
         HttpResponse<String> response = exchange(HttpRequest.newBuilder(), path);

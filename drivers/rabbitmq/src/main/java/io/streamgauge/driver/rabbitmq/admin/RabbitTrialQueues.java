@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 /// Without groups, each partition still has one queue, because messages must be stored.
 public final class RabbitTrialQueues {
     private static final Duration USABLE_WITHIN = Duration.ofSeconds(25);
-    /// Additional time for each queue, until all nodes report the queue.
+    /// Additional time limit per queue for all nodes to report the queue.
     private static final Duration USABLE_PER_QUEUE = Duration.ofMillis(10);
     private static final Duration CLOSE = Duration.ofSeconds(2);
     private static final String RPC_TIMEOUT = "channelRpcTimeout";
@@ -65,7 +65,7 @@ public final class RabbitTrialQueues {
 
     /// Returns the queues from which a consumer receives messages, each with its partition. Each consumer of a
     /// stream receives all messages of the stream. Therefore, only one consumer of a group reads each stream,
-    /// and the result is empty if the consumer is not needed.
+    /// and the result is empty for a consumer that is not needed.
     public List<ReceivedQueue> sourcesOf(Topology topology, int group, int indexInGroup) {
         List<Topology.Partition> share = variant.queue() == QueueType.STREAM
                 ? topology.exclusiveShareOf(indexInGroup)

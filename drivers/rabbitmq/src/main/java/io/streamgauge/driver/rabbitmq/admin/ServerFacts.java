@@ -44,14 +44,14 @@ public record ServerFacts(Map<String, String> versions, int frameMaxBytes, int h
         }
     }
 
-    /// Returns the version of RabbitMQ; an empty string if the server does not report a version or reports
-    /// another product.
+    /// Returns the version of RabbitMQ; an empty string if the server does not report a version or reports a
+    /// different product.
     public String version() {
         return versions.getOrDefault("rabbitmq", "");
     }
 
-    /// Returns whether the broker reports a version of RabbitMQ. Other servers that support AMQP 0-9-1 report
-    /// another product.
+    /// Returns whether the broker reports a version of RabbitMQ. Other servers that support AMQP 0-9-1 report a
+    /// different product.
     boolean isRabbit() {
         return !version().isEmpty();
     }
@@ -59,7 +59,7 @@ public record ServerFacts(Map<String, String> versions, int frameMaxBytes, int h
     private static Map<String, String> versions(Map<String, Object> server) {
         Map<String, String> versions = new TreeMap<>();
         versions.put("amqp-client", ClientVersion.VERSION);
-        // Servers other than RabbitMQ also support AMQP 0-9-1, but report another product.
+        // Servers other than RabbitMQ also support AMQP 0-9-1, but report a different product.
         Object product = server.get("product");
         put(
                 versions,

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /// Conversion of publisher confirms into exactly one outcome per message. The conversion does not
 /// allocate an object per message.
 ///
-/// The broker numbers the messages of a channel from 1. The tokens of a producer start at 0. The publish number
-/// is the token minus the first token of the channel, plus 1.
+/// The broker numbers the messages of a channel, starting at 1. The tokens of a producer start at 0. The publish
+/// number is the token minus the first token of the channel, plus 1.
 ///
 /// A window of bits, one per publish number, records the messages that have an outcome. All messages below the window
 /// have an outcome. The window grows if later confirms arrive while an earlier confirm is missing.
@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 /// The sending thread increases `published` without the lock. All other changes occur under the lock. With AMQP, the
 /// reader thread of the connection acquires the lock once per confirm frame instead of once per message.
 ///
-/// A message may be published while the channel is being lost. In this case, either [#failAllPending] reads the number
-/// of the message, or the sender reads [#loss]. Each thread writes its field before it reads the other field. The
-/// fields `published` and `loss` are volatile.
+/// A message may be published at the moment when the channel is lost. In this case, either [#failAllPending]
+/// reads the number of the message, or the sender reads [#loss]. Each thread writes its field before it reads
+/// the other field. The fields `published` and `loss` are volatile.
 public final class Confirms {
     private static final int INITIAL_WORDS = 1 << 10;
 
@@ -83,7 +83,7 @@ public final class Confirms {
     /// @param failure null if the message was accepted
     /// @param detail reason for the failure; ignored if the message was accepted
     public synchronized void settled(long token, @Nullable SendFailure failure, String detail) {
-        // Reads `published` first, so that `first` is visible to this thread.
+        // Reading `published` first makes `first` visible to this thread.
         long number = published == 0 ? 0 : token - first + 1;
         if (settle(number)) {
             if (failure == null) {
@@ -116,8 +116,9 @@ public final class Confirms {
         fail(number, number, SendFailure.UNROUTABLE, "no queue accepts the message (" + reason + ")");
     }
 
-    /// Marks all messages that do not have an outcome yet as failed, after the channel was lost. Each further
-    /// call marks the messages that were published since the previous call, with the reason of the first call.
+    /// Marks all messages that do not have an outcome yet as failed because the channel was lost. Each further
+    /// call marks the messages that were published since the previous call, and uses the reason from the first
+    /// call.
     ///
     /// @return true for the first call
     public synchronized boolean failAllPending(SendFailure kind, String detail) {

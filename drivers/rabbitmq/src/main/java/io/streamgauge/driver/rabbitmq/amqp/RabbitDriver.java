@@ -177,7 +177,7 @@ public final class RabbitDriver implements Driver {
                 });
     }
 
-    /// Exception for a failed attempt to connect, in contrast to a failed operation on an open connection.
+    /// Exception for a failed connection attempt, as opposed to a failed operation on an open connection.
     private static final class NoConnection extends IOException {
         private static final long serialVersionUID = 1L;
         private final String address;

@@ -104,7 +104,7 @@ public final class RabbitPublisher implements Driver.Producer {
     interface Connector {
         /// Returns a lease on a shared connection or on a new connection.
         ///
-        /// @param attempt number of the attempt, 0 for the first connection. If the publisher does not share
+        /// @param attempt number of the attempt; 0 for the first connection. If the publisher does not share
         ///     connections, each attempt uses the next node
         ClientPool.Lease<RabbitConnection> connect(int attempt) throws IOException, TimeoutException;
     }
@@ -127,7 +127,7 @@ public final class RabbitPublisher implements Driver.Producer {
         session.send(token, target, target.index(partition, key), payload);
     }
 
-    /// Returns the partition of a key.
+    /// Returns the partition for a key.
     public static int ofKey(byte[] key, int partitions) {
         int hash = Arrays.hashCode(key) * 0x9E3779B9;
         return Math.floorMod(hash ^ (hash >>> 16), partitions);
@@ -145,7 +145,7 @@ public final class RabbitPublisher implements Driver.Producer {
 
     @Override
     public void flush() {
-        // Nothing remains to flush, because basicPublish writes and flushes each message.
+        // A flush is not necessary, because basicPublish writes and flushes each message.
     }
 
     @Override
@@ -214,8 +214,8 @@ public final class RabbitPublisher implements Driver.Producer {
             } else {
                 loss = confirms.loss();
                 if (loss != null) {
-                    // The message was sent while the channel was being lost. Therefore, the message
-                    // might not have an outcome yet.
+                    // The channel was lost while the message was being sent. Therefore, the message might not have an
+                    // outcome yet.
                     confirms.failAllPending(loss.kind(), loss.detail());
                 }
             }

@@ -47,7 +47,7 @@ public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Ow
 
     /// Opens a receiver.
     ///
-    /// @param offsets positions in the streams, shared by the consumers of the group
+    /// @param offsets positions in the streams; the consumers of the group share this object
     static RabbitReceiver open(
             String name,
             RabbitOptions variant,
@@ -70,9 +70,9 @@ public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Ow
     private void reopen(int attempt) throws IOException, TimeoutException {
         session.end();
         session.link().close(ReceiverSession.CLOSE_TIMEOUT);
-        // Two threads must not deliver at the same time.
+        // Two threads must not deliver messages at the same time.
         if (!session.link().awaitLastDelivery(ReceiverSession.CLOSE_TIMEOUT)) {
-            throw new IOException("the previous connection still delivers a message");
+            throw new IOException("the previous connection is still delivering a message");
         }
         session.storeStreamOffsets();
         ReceiverSession again = session(attempt);

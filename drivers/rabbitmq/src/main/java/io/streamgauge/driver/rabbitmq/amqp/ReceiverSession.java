@@ -218,7 +218,7 @@ final class ReceiverSession {
                     }
                 }
             } catch (RuntimeException | Error e) {
-                // The exception handler of the connection ignores the exception.
+                // The connection's exception handler ignores the exception, so the owner must report it.
                 owner.failed(RabbitErrorMapping.line(e));
                 throw e;
             }
@@ -233,7 +233,7 @@ final class ReceiverSession {
                 return offset;
             }
             throw new IllegalStateException("queue '" + source.queue()
-                    + "': its messages do not have a stream offset, so the broker does not support streams");
+                    + "': the messages do not have a stream offset, so the broker does not support streams");
         }
 
         @Override

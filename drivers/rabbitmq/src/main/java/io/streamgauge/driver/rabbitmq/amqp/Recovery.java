@@ -11,9 +11,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Recovery of a client whose connection was lost. The client tries the nodes in turn until one of them accepts
-/// it. In the meantime, sends fail, and Streamgauge counts the failed messages. With a single node, the loss of
-/// the connection is fatal.
+/// Recovery of a client whose connection was lost. The client tries the nodes in turn until a node accepts the
+/// client. In the meantime, sends fail, and Streamgauge counts the failed messages. With a single node, the loss
+/// of the connection is fatal.
 final class Recovery {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final Duration PAUSE = Duration.ofMillis(200);
@@ -33,12 +33,12 @@ final class Recovery {
     interface Opening {
         /// Opens a connection.
         ///
-        /// @param attempt number of the attempt, from 1
+        /// @param attempt number of the attempt, counted from 1
         void open(int attempt) throws IOException, TimeoutException;
     }
 
-    /// Starts the recovery and returns immediately. Calls the listener for fatal errors if there is only one
-    /// node, or if no node accepts the client within 10 s.
+    /// Starts the recovery and returns immediately. Calls the fatal error listener if there is only one node, or
+    /// if no node accepts the client within 10 s.
     ///
     /// @param reason reason for the loss of the connection, for use in error messages
     void begin(String reason, Opening opening) {

@@ -25,7 +25,7 @@ final class SharedChannel {
         this.channel = channel;
     }
 
-    /// Opens a channel. If the channel cannot be opened, releases the connection.
+    /// Opens a channel. If the channel cannot be opened, this method releases the connection.
     static SharedChannel open(ClientPool.Lease<RabbitConnection> lease) throws IOException {
         try {
             Channel channel = lease.client().connection().createChannel();
@@ -54,8 +54,8 @@ final class SharedChannel {
         return lease.client().connection().isOpen();
     }
 
-    /// Closes the channel, and the connection if no other channel uses it. Does not throw
-    /// exceptions. A second call does nothing.
+    /// Closes the channel, and also closes the connection if no other channel uses the connection. Does not
+    /// throw exceptions. Further calls have no effect.
     void close(Duration timeout) {
         if (!closed.compareAndSet(false, true)) {
             return;

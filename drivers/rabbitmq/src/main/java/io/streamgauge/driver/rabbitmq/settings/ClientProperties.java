@@ -28,7 +28,7 @@ public final class ClientProperties {
             "workPoolTimeout",
             new Property(ConnectionFactory::setWorkPoolTimeout, ConnectionFactory::getWorkPoolTimeout)));
 
-    /// Timeouts in milliseconds. Their sum is below 15 s, because the driver must report an unreachable
+    /// Timeouts in milliseconds. Their sum is less than 15 s, because the driver must report an unreachable
     /// broker within 15 s.
     private static final Map<String, String> STREAMGAUGE_VALUES =
             Map.of("connectionTimeout", "4000", "handshakeTimeout", "6000");

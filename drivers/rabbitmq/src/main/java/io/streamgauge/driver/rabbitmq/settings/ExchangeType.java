@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/// Routing of messages to the queues of their partition. Each group has one of these queues. The exchange types use
-/// different matching rules. All types deliver a message to exactly one queue of each group.
+/// Exchange types that route messages to the queues of their partition. Each group has one of these queues. The
+/// types use different matching rules. All types deliver a message to exactly one queue of each group.
 public enum ExchangeType {
     /// Direct exchange. The routing key is the number of the partition.
     DIRECT,

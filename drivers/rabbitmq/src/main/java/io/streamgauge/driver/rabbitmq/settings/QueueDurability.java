@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 /// Durability classes that each queue type provides with confirms. Without confirms, each queue type provides D0. The
 /// page docs/reference/durability.md contains the same list.
 ///
-/// - Classic: D1. The broker confirms a transient message when the message is in the memory of the
-///   queue. The broker confirms a persistent message when the message is written. RabbitMQ 4 does not
-///   call fsync for persistent messages (rabbitmq.com, "How Are The Messages Stored?", 2025-01-17).
+/// - Classic: D1. The broker confirms a transient message when the message is in the memory of the queue. The
+///   broker confirms a persistent message when the message has been written. RabbitMQ 4 does not call fsync for
+///   persistent messages (rabbitmq.com, "How Are The Messages Stored?", 2025-01-17).
 /// - Quorum: D3 with both delivery modes. "No publisher confirms are issued until at least a quorum of
 ///   nodes have both written and flushed the data to disk" (rabbitmq.com/docs/streams, "Data Safety").
 /// - Stream: D1 with one replica, D2 with two or more. "Publisher confirms are only issued once the data
@@ -133,7 +133,7 @@ public enum QueueDurability {
 
     /// Returns whether the durability class allows this number of replicas.
     ///
-    /// @param nodes number of nodes of the cluster. On a single node, the class allows a quorum queue with one
+    /// @param nodes number of nodes in the cluster. On a single node, the class allows a quorum queue with one
     ///     replica
     public boolean isMetWith(int replicas, int nodes) {
         int min = queue == QUORUM ? Math.min(minReplicas, nodes) : minReplicas;

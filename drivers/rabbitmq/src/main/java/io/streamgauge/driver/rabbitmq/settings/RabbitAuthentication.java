@@ -8,7 +8,7 @@ import io.streamgauge.experiment.system.Security.Sasl;
 import io.streamgauge.experiment.system.Security.Tls;
 import java.util.List;
 
-/// Encryption and login of a connection.
+/// Encryption and login settings of a connection.
 public final class RabbitAuthentication {
     /// Option that names the virtual host.
     static final String VIRTUAL_HOST = "vhost";
@@ -51,7 +51,7 @@ public final class RabbitAuthentication {
                 : "user '" + config.credentials().getOrDefault("user", ConnectionFactory.DEFAULT_USER) + "'";
     }
 
-    /// Returns the problems of the configured encryption and login, each with a remedy.
+    /// Returns the problems with the configured encryption and login, each with a remedy.
     static List<String> problems(DriverConfig config) {
         Sasl sasl = config.security().sasl();
         if (sasl != null && sasl != Sasl.PLAIN) {

@@ -61,15 +61,15 @@ public final class RabbitConfigChecks {
         return List.copyOf(found.problems);
     }
 
-    /// Returns the problems of the configuration, including those that depend on the version of the broker.
+    /// Returns the problems with the configuration, including those that depend on the version of the broker.
     public static List<String> of(DriverConfig config, String version) {
         List<String> problems = new ArrayList<>(of(config));
         queueTypeProblem(RabbitOptions.queue(config), version).ifPresent(problems::add);
         return List.copyOf(problems);
     }
 
-    /// Returns an error message if this version of RabbitMQ does not support `queue`. Otherwise, returns an
-    /// empty result.
+    /// Returns an error message if this version of RabbitMQ does not support `queue`. Otherwise, the result is
+    /// empty.
     ///
     /// @param version version of the broker, for example `4.0.5`; empty if it is unknown
     public static Optional<String> queueTypeProblem(QueueType queue, String version) {
@@ -192,7 +192,7 @@ public final class RabbitConfigChecks {
                 "this option has no effect if 'ack' is 'auto'. Remove one of the two options.");
     }
 
-    /// Checks that the experiment specifies all addresses of an existing cluster that its options require.
+    /// Checks that the experiment specifies all addresses that its options require for an existing cluster.
     private void addresses(QueueType queue, boolean nativeStreams) {
         boolean withoutManagement = !config.addresses().isEmpty() && !has(RabbitOptions.MANAGEMENT);
         rejectIf(

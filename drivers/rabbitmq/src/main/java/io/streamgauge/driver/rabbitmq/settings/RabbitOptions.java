@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/// RabbitMQ options of a variant after validation.
+/// Validated RabbitMQ options of a variant.
 ///
 /// @param nativeStreams true for the stream protocol, false for AMQP 0-9-1
 /// @param prefetch maximum number of unacknowledged messages of a consumer per queue, 1 to 65,535

@@ -1,4 +1,4 @@
-/// Options of the driver, checks of these options, and the settings that the driver plans from the options.
+/// Options of the driver, checks of these options, and the planned settings that result from the options.
 @NullMarked
 package io.streamgauge.driver.rabbitmq.settings;
 

@@ -86,7 +86,8 @@ final class StreamConnection {
         return (int) channels.stream().filter(Channel::isActive).count();
     }
 
-    /// Returns whether the client does not have a connection although it has not been closed.
+    /// Returns whether the client has lost all its connections. The result is false after the client has been
+    /// closed.
     boolean isLost() {
         return !closed && openConnections() == 0;
     }

@@ -21,15 +21,16 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/// Producers of the stream client, one for each partition of each destination. The token of a message is also its
-/// publishing ID, which the confirm contains. Therefore, the publisher finds the message of a confirm without an object
-/// per message.
+/// Producers of the stream client, one for each partition of each destination. The token of a message is also
+/// its publishing ID, which the confirm contains. Therefore, the publisher can match confirms to messages
+/// without allocating an object per message.
 final class StreamPublisher implements Driver.Producer {
     private final ClientPool.Lease<StreamConnection> link;
     private final Target[] targets;
 
     private final SendListener listener;
-    /// Outcomes of the messages. The client may lose messages that are sent while its connection is being lost.
+    /// Outcomes of the messages. If a connection is lost while a message is being sent, the client may lose the
+    /// message.
     private final Confirms confirms;
 
     private final boolean confirming;

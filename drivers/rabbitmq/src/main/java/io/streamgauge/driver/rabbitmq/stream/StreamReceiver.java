@@ -30,7 +30,7 @@ final class StreamReceiver implements Driver.Consumer {
 
     /// Opens the consumers of the client. If this method throws an exception, close the receiver.
     ///
-    /// @param storeEvery number of messages after which the offset of the group is stored
+    /// @param storeEvery number of messages after which the group's offset is stored
     void open(int group, List<ReceivedQueue> sources, int credits, int storeEvery) {
         for (ReceivedQueue source : sources) {
             consumers.add(link.client().environment().consumerBuilder().stream(source.queue())
