@@ -99,8 +99,8 @@ public final class KafkaPerfTests implements VendorTool {
                 Integer.toString(task.payloadBytes()),
                 "--throughput",
                 "-1"));
-        // In the producer tool, one occurrence of the option accepts all properties. If the option is repeated, only
-        // the last occurrence applies.
+        // The producer tool accepts all properties in one occurrence of the option. If the option is repeated, only the
+        // last occurrence applies.
         arguments.add(PROPERTY);
         arguments.addAll(properties(KafkaClientSettings.visibleProducer(task.config())));
         return arguments;
@@ -148,8 +148,8 @@ public final class KafkaPerfTests implements VendorTool {
         return sum;
     }
 
-    /// Returns the total receive rate of the consumers, in messages per second. The measured time
-    /// starts when the first consumer can read, and ends when the last consumer ends.
+    /// Returns the total receive rate of the consumers, in messages per second. The measured time starts when
+    /// the first consumer can read, and ends when the last consumer exits.
     static double received(List<Output> consumers) throws DeploymentException {
         long messages = 0;
         LocalDateTime begin = LocalDateTime.MAX;

@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// RabbitMQ's load tool PerfTest. One PerfTest program runs all producers and consumers concurrently on
-/// one queue, which is the usual way to use PerfTest.
+/// RabbitMQ's load tool PerfTest. A single PerfTest process runs all producers and consumers concurrently on one
+/// queue, which is the usual way to use PerfTest.
 public final class RabbitPerfTest implements VendorTool {
     private static final String VERSION = "2.22.1";
 

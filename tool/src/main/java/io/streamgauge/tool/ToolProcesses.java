@@ -23,7 +23,7 @@ import java.util.concurrent.TimeoutException;
 ///
 /// @param scratch directory for temporary files of the programs. The caller removes the directory
 /// @param classPath class path of the tool
-/// @param heapBytes heap of each program in bytes, equal to the heap of a worker
+/// @param heapBytes heap size of each program in bytes, equal to the heap size of a worker
 /// @param limit time limit of [#run]. Programs that are still running after this time are stopped
 public record ToolProcesses(
         ChildProcesses children, Path logs, Path scratch, String classPath, long heapBytes, Duration limit) {
@@ -49,10 +49,11 @@ public record ToolProcesses(
             lines = List.copyOf(lines);
         }
 
-        /// Returns a remedy and the last lines of the output, if any, for use in error messages.
+        /// Returns a remedy for use in error messages, with the last lines of the output if the program printed
+        /// any.
         String text() {
             return lines.isEmpty()
-                    ? "The tool printed nothing. Check the broker and the client settings."
+                    ? "The tool did not print any output. Check the broker and the client settings."
                     : "Check the broker and the client settings. The last lines of the output of the tool:\n  "
                             + String.join("\n  ", lines.subList(Math.max(0, lines.size() - LINES), lines.size()));
         }

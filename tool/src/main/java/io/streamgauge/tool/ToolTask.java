@@ -3,7 +3,7 @@ package io.streamgauge.tool;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology.Destination;
 
-/// Task of a tool. The messages are distributed evenly over the producers.
+/// Task of a tool. The messages are distributed evenly among the producers.
 ///
 /// @param config configuration of a launched broker
 /// @param destination destination created by the driver, with one consumer group

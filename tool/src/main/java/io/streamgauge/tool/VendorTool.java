@@ -16,7 +16,7 @@ public interface VendorTool {
                 .findFirst();
     }
 
-    /// Returns the name of the driver of the systems that the tool supports.
+    /// Returns the name of the driver whose systems the tool supports.
     String driver();
 
     /// Returns the name and the version of the tool.
@@ -31,7 +31,7 @@ public interface VendorTool {
         return Optional.empty();
     }
 
-    /// Runs the tool until it exits, and returns its rates.
+    /// Runs the tool until it exits, and returns the rates that the tool reported.
     ///
     /// @throws DeploymentException if the tool cannot be started, fails, exceeds its time limit, or does not
     ///     print enough rates

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Test of the parsers of tool output. The test uses recorded output.
+/// Test of the tool output parsers, with recorded output.
 class ToolOutputTest {
     private static final Output PRODUCER = new Output(
             "producer",

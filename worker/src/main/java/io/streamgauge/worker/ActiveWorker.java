@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// interrupted. This class is thread-safe.
 final class ActiveWorker {
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(12);
-    /// Seconds in which all workers must receive the start of the measured phase.
+    /// Time limit in seconds for all workers to receive the start of the measured phase.
     private static final double AGREED_START_SECONDS = 3;
 
     private volatile @Nullable WorkerGroup current;
@@ -37,13 +37,13 @@ final class ActiveWorker {
         stop();
     }
 
-    /// Sends the workers a request to end the load. After 12 s, kills the workers that are still running.
+    /// Sends the workers a request to end the load. Workers that are still running after 12 s are killed.
     void stop() {
         WorkerGroup workers = current;
         if (workers != null) {
             workers.sendAll(new ControlMessage.Stop());
-            // If the client library hangs, the worker does not exit by itself. Without the kill, the
-            // worker would block the run.
+            // If the client library hangs, the worker does not exit by itself. A worker that is not killed would block
+            // the run.
             Thread.ofVirtual().start(() -> killAfter(workers, STOP_TIMEOUT));
         }
     }

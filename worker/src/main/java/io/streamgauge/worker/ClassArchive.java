@@ -15,25 +15,25 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Archive of loaded classes (class-data sharing, JEP 310 and JDK-8261455). The JVM of the first worker with a
-/// driver and a garbage collector writes the archive when it exits. Later workers map the archive instead of
-/// loading the classes. An archive does not contain profiles or compiled code, so the client warms up as it does
-/// without an archive.
+/// Archive of loaded classes (class-data sharing, JEP 310 and JDK-8261455). For each combination of driver and
+/// garbage collector, the JVM of the first worker writes the archive when it exits. Later workers map the
+/// archive instead of loading the classes. An archive does not contain profiles or compiled code, so the client
+/// warms up as it does without an archive.
 ///
-/// The JVM checks the archive against its version and the class path, and ignores an archive that does not match. The
-/// JVM does not replace an archive that is older than the class path, so this class removes it.
+/// The JVM checks whether the archive matches the JVM version and the class path, and ignores an archive that
+/// does not match. The JVM does not replace an archive that is older than the class path, so this class removes
+/// such an archive.
 final class ClassArchive {
-    /// System property with the directory of the archives. The launcher of a package sets it, because you may not have
-    /// the permission to write to the directory of the program.
+    /// System property that contains the directory of the archives. The launcher of a package sets this
+    /// property, because you may not have permission to write to the directory of the program.
     static final String DIRECTORY = "streamgauge.archives";
 
     private ClassArchive() {}
 
-    /// Returns the options with which the JVM of a worker uses the archive. Returns no options if the program is
-    /// not in a JAR file, if the class path contains a directory, or if the directory of the archives is not
-    /// writable.
+    /// Returns the JVM options with which a worker uses the archive. The list is empty if the program is not in
+    /// a JAR file, if the class path contains a directory, or if the directory of the archives is not writable.
     ///
-    /// @param driver name of the driver, because each driver loads other classes
+    /// @param driver name of the driver, because each driver loads different classes
     /// @param collector garbage collector of the worker, because the JVM cannot use an archive with every collector
     static List<String> options(String driver, Collector collector) {
         CodeSource program = ClassArchive.class.getProtectionDomain().getCodeSource();
@@ -51,10 +51,11 @@ final class ClassArchive {
 
     /// @param program location of the program
     /// @param directory directory of the archive; null if the location of the program does not have a parent
-    /// @param classPath files of which none may be newer than the archive
+    /// @param classPath files of the class path, none of which may be newer than the archive
     static List<String> options(
             Path program, @Nullable Path directory, List<Path> classPath, String driver, Collector collector) {
-        // With a directory in the class path, the JVM cannot write an archive. Each worker would still try it on exit.
+        // If the class path contains a directory, the JVM cannot write an archive. Each worker would still try to write
+        // it on exit.
         boolean onlyFiles = Files.isRegularFile(program) && classPath.stream().noneMatch(Files::isDirectory);
         if (directory == null || !onlyFiles || !Files.isWritable(directory)) {
             return List.of();

@@ -8,14 +8,14 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-/// Estimate of the line that converts the clock of one worker to the timeline of a trial. The controller sends the line
-/// to the worker, which steers its timeline. This class does not estimate the error of the timeline. The analysis
-/// computes the bounds of this error from all exchanges of the trial.
+/// Estimate of the line that converts the clock readings of one worker to the timeline of a trial. The
+/// controller sends the line to the worker, which adjusts its timeline accordingly. This class does not estimate
+/// the error of the timeline. The analysis computes the bounds of this error from all exchanges of the trial.
 final class ClockFollower {
     /// Length of the window of exchanges in nanoseconds.
     private static final long WINDOW_NANOS = 30_000_000_000L;
-    /// Time in nanoseconds that is needed to determine the rate of a clock. Until then, both clocks are assumed
-    /// to have the same rate.
+    /// Time in nanoseconds that is required to determine the rate of a clock. Until then, both clocks are
+    /// assumed to have the same rate.
     private static final long RATE_NANOS = 10_000_000_000L;
 
     private final long originNanos;
@@ -43,7 +43,7 @@ final class ClockFollower {
         }
         Optional<OffsetLines> lines = OffsetLines.through(List.copyOf(window));
         while (lines.isEmpty() && window.size() > 1) {
-            // A clock changed its rate or jumped. The earlier exchanges no longer describe this clock.
+            // The rate of a clock changed, or the clock jumped. The earlier exchanges no longer describe this clock.
             removeOlderHalf();
             lines = OffsetLines.through(List.copyOf(window));
         }

@@ -6,8 +6,8 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Sums of the counts of all workers in the drain. A report of one worker changes the sums, without adding the counts
-/// of all workers again.
+/// Sums of the counts of all workers in the drain. When a worker reports new counts, the sums are updated
+/// without adding the counts of all workers again.
 final class DrainTotals {
     private final List<@Nullable DrainState> states;
     private final List<Long> delivered = new ArrayList<>();
@@ -21,7 +21,7 @@ final class DrainTotals {
 
     /// Replaces the counts of a worker.
     ///
-    /// @param worker number of the worker, from 0
+    /// @param worker number of the worker, counted from 0
     void set(int worker, DrainState state) {
         DrainState before = states.set(worker, state);
         if (before == null) {
@@ -45,7 +45,7 @@ final class DrainTotals {
         }
     }
 
-    /// Returns whether all workers have reported, and the drain may have ended.
+    /// Returns whether all workers have reported their counts and the drain may have ended.
     boolean mayBeComplete() {
         return known == states.size() && new DrainState(settled == known, accepted, delivered).mayBeComplete();
     }

@@ -16,8 +16,8 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Coordination of this worker with the other workers of the trial through the controller. The thread
-/// that receives the messages of the controller calls [#handle]. Any thread may call [#stop].
+/// Coordination of this worker with the other workers of the trial through the controller. The thread that
+/// receives the messages from the controller calls [#handle]. Any thread may call [#stop].
 final class JoinedWorker implements Coordination {
     private static final long REPEAT_NANOS = 500_000_000L;
     /// Minimum time between two reports of changed counts in the drain. With a thousand workers, the controller
@@ -44,7 +44,7 @@ final class JoinedWorker implements Coordination {
         this.paths = PathState.unknown(trial.load().workload().groups());
     }
 
-    /// Processes a message of the controller. Ignores messages that do not concern the coordination.
+    /// Processes a message from the controller. Messages that do not concern the coordination are ignored.
     synchronized void handle(ControlMessage message) {
         if (message instanceof ControlMessage.Proceed(Step step)) {
             reachedByAll.add(step);
@@ -60,7 +60,7 @@ final class JoinedWorker implements Coordination {
         notifyAll();
     }
 
-    /// Ends all waiting.
+    /// Wakes up all threads that wait for other workers.
     synchronized void stop() {
         stopped = true;
         notifyAll();
@@ -111,9 +111,10 @@ final class JoinedWorker implements Coordination {
         return start == null ? earliest : start;
     }
 
-    /// Reports the counts, and returns whether the drain has ended. Reports changed counts at most ten times per
-    /// second. Repeats unchanged counts twice per second, so that the controller can repeat a comparison of the
-    /// ledgers. Reports at once when the outcomes of all messages are known.
+    /// Reports the counts, and returns whether the drain has ended. Changed counts are reported at most ten
+    /// times per second. Unchanged counts are repeated twice per second, so that the controller can repeat a
+    /// comparison of the ledgers. When the outcomes of all messages are known, the counts are reported
+    /// immediately.
     @Override
     public boolean isDrained(Drain own) {
         DrainState state = own.state();

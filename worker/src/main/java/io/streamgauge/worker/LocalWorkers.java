@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/// Source of workers on this machine. Each worker is a process, or in a short trial in simulated time a thread of this
-/// process.
+/// Source of workers on this machine. Each worker is a separate process or, in a short trial in simulated time,
+/// a thread of this process.
 public record LocalWorkers(ChildProcesses children) implements WorkerSource {
     @Override
     public List<RunningWorker> start(WorkerLaunch launch, IntFunction<Path> logs) throws IOException, DriverException {

@@ -23,8 +23,8 @@ public interface RunningWorker extends AutoCloseable {
         return Optional.empty();
     }
 
-    /// Returns why the host of this worker was lost, as a sentence; empty if the host was not lost, or if the
-    /// reason is unknown. Waits up to a few seconds for this information.
+    /// Returns a sentence that explains why the host of this worker was lost; empty if the host was not lost, or
+    /// if the reason is unknown. This method waits up to a few seconds for this information.
     default Optional<String> causeOfLoss() {
         return Optional.empty();
     }
@@ -43,10 +43,10 @@ public interface RunningWorker extends AutoCloseable {
     /// Kills the process, or ends the thread.
     void kill();
 
-    /// Sends the worker a request to exit, and waits up to 12 s for its end.
+    /// Sends the worker a request to exit, and waits up to 12 s until the worker has ended.
     void awaitEnd();
 
-    /// Ends the worker if it still runs, and closes the connection.
+    /// Ends the worker if it is still running, and closes the connection.
     @Override
     void close();
 }

@@ -17,9 +17,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// Worker of trials in simulated time on a thread of the controller. The figures of such a trial do not depend on the
-/// JVM, and a new JVM starts more slowly than most of these trials run. Controller and worker exchange the same
-/// messages as with a worker process.
+/// Worker that runs trials in simulated time on a thread of the controller. The figures of such a trial do not
+/// depend on the JVM, and starting a new JVM takes longer than most of these trials. The controller exchanges
+/// the same messages with this worker as with a worker process.
 final class SimulatedWorker implements RunningWorker {
     private static final int EXIT_SECONDS = 12;
     private static final int ACCEPT_MILLIS = 10_000;
@@ -36,7 +36,7 @@ final class SimulatedWorker implements RunningWorker {
     }
 
     /// Returns whether the workers can run in this process. A long trial runs faster in a separate process,
-    /// whose JVM optimises more. The heap of the controller must have space for the workers.
+    /// whose JVM optimises the code more. The heap of the controller must have space for the workers.
     static boolean canRun(WorkerLaunch launch) {
         long heaps = Math.multiplyExact(
                 launch.settings().heapBytes(), (long) launch.settings().count());
@@ -132,7 +132,7 @@ final class SimulatedWorker implements RunningWorker {
         return ended;
     }
 
-    /// Closes the connection. The trial ends at its next report.
+    /// Closes the connection. The trial ends when the worker tries to send the next report.
     @Override
     public void kill() {
         closeQuietly(link);

@@ -61,7 +61,7 @@ public final class TrialController {
         boolean usable = false;
         try {
             listener.step(group.size() == 1 ? "worker started" : group.size() + " workers started");
-            // A worker ignores a Stop that arrives before the trial. The trial is therefore sent first.
+            // A worker ignores a Stop that arrives before the trial. Therefore, the trial is sent first.
             if (!group.begin(request.message(), request.worker().placement())) {
                 return session.workerExited(group, firstExited(group));
             }
@@ -78,7 +78,7 @@ public final class TrialController {
         } finally {
             active.clear();
             if (!usable) {
-                // The remaining workers may wait for the worker that failed.
+                // The remaining workers may be waiting for the worker that failed.
                 group.sendAll(new ControlMessage.Stop());
             }
             workers.giveBack(group, request, usable);
@@ -92,10 +92,10 @@ public final class TrialController {
                 .orElse(0);
     }
 
-    /// Records a trial on a separate thread. If the workers run on this machine, the thread has a low
-    /// priority. To record a trial, the thread parses reports, writes files and reads `/proc`. This
-    /// work takes a few milliseconds per second. On a thread of normal priority, this work would delay
-    /// messages and increase the p99.9 latency.
+    /// Records a trial on a separate thread. If the workers run on this machine, the thread has a low priority.
+    /// To record a trial, the thread parses reports, writes files and reads `/proc`. This work takes a few
+    /// milliseconds per second. On a thread with normal priority, this work would delay messages and increase
+    /// the p99.9 latency.
     private static TrialEnd record(WorkerGroup group, Callable<TrialEnd> recording) throws IOException {
         FutureTask<TrialEnd> task = new FutureTask<>(() -> {
             if (group.hosts().isEmpty()) {

@@ -18,8 +18,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Coordination of the workers of one trial in the controller. The workers do not communicate with each other directly.
-/// The threads that receive the messages of the workers call [#handle].
+/// Coordination of the workers of one trial in the controller. The workers do not communicate with each other
+/// directly. The threads that receive the messages from the workers call [#handle].
 final class TrialCoordinator {
     /// Time between the last report that a worker is ready and the start of the schedule. All workers
     /// must receive the start within this time.
@@ -27,9 +27,9 @@ final class TrialCoordinator {
     /// Minimum time between two comparisons of the ledgers.
     private static final long COMPARISON_NANOS = 500_000_000L;
 
-    /// Minimum time between two broadcasts of the path check. With more than 50 workers, the minimum is 1 ms for
-    /// each worker. Each broadcast sends a message to every worker. A broadcast for each report would need a
-    /// number of messages that grows with the square of the number of workers.
+    /// Minimum time between two broadcasts of the path check. With more than 50 workers, the minimum is 1 ms per
+    /// worker. Each broadcast sends a message to every worker. If every report caused a broadcast, the number of
+    /// messages would grow with the square of the number of workers.
     private static final long PATHS_NANOS = 50_000_000L;
     private static final long PATHS_NANOS_PER_WORKER = 1_000_000L;
 
@@ -64,8 +64,8 @@ final class TrialCoordinator {
 
     /// Processes a message if it concerns the coordination.
     ///
-    /// @param worker number of the worker, from 0
-    /// @return false if the message is also, or only, a report on the trial
+    /// @param worker number of the worker, counted from 0
+    /// @return false if the message is a report on the trial, even if it also concerns the coordination
     synchronized boolean handle(int worker, ControlMessage message) {
         return switch (message) {
             case ControlMessage.Reached(Step step) -> {
@@ -106,7 +106,7 @@ final class TrialCoordinator {
         };
     }
 
-    /// Returns the start of the schedule as an instant of the timeline; empty until all workers are ready.
+    /// Returns the start of the schedule as an instant on the timeline; empty until all workers are ready.
     synchronized OptionalLong startNanos() {
         return start;
     }
@@ -151,8 +151,9 @@ final class TrialCoordinator {
         }
     }
 
-    /// Compares the ledgers when all of them have arrived. Ends the drain if every group has received every
-    /// accepted message. Otherwise, plans the next comparison. The comparisons take at most half of the time.
+    /// Compares the ledgers when all of them have arrived. If every group has received every accepted message,
+    /// the drain ends. Otherwise, this method schedules the next comparison so that the comparisons take at most
+    /// half of the time.
     private void compareLedgers() {
         if (comparedLedgers < workers) {
             return;

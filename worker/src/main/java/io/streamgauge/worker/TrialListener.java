@@ -8,7 +8,7 @@ import org.HdrHistogram.Histogram;
 
 /// Listener for the progress of a trial.
 public interface TrialListener {
-    /// Receives a line about the progress or a problem.
+    /// Receives a line of text about the progress or a problem.
     ///
     /// @param what progress of the trial, for example `worker started`, or description of a problem
     void step(String what);
@@ -18,12 +18,13 @@ public interface TrialListener {
     /// @param seconds length of the warm-up in seconds
     default void warmupEnds(double seconds) {}
 
-    /// Receives samples of the resource usage. The samples of an interval precede the interval. The first samples have
-    /// the second 0.
+    /// Receives samples of the resource usage. The samples of an interval are passed before the interval itself.
+    /// The first samples are those of second 0.
     default void resources(List<ResourceRow> rows) {}
 
     /// Receives the counters at the end of an interval and the latencies of the interval.
     ///
-    /// @param histograms latencies in nanoseconds by their tag, which listeners must not change
+    /// @param histograms histograms of latencies in nanoseconds, by tag; listeners must not change the
+    ///     histograms
     void interval(IntervalRow row, Map<String, Histogram> histograms);
 }

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// @param brokers broker processes, which the controller samples and whose exit ends the trial; empty
 ///     for a connected system and for the in-memory broker
 /// @param idleBrokers broker processes of other systems, which keep running for later trials
-/// @param dataDirectory data directory of the brokers, whose disk the controller samples; null to sample no disk
+/// @param dataDirectory data directory of the brokers, whose disk the controller samples; null if no disk is
+///     sampled
 /// @param versions version of each launched software package
 /// @param settings planned settings, to which the controller adds the settings that the worker reads back
 /// @param secrets secrets to mask in all recorded settings and failure reasons

@@ -35,12 +35,12 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Session of the controller with the workers of one trial. The session writes the reports of the workers to disk,
-/// samples the resource usage and determines how the trial ended.
+/// Session of the controller with the workers of one trial. The session writes the reports from the workers to
+/// disk, samples the resource usage and determines how the trial ended.
 final class TrialSession {
     /// Maximum difference in seconds between the end of a phase and the end of the last interval of this phase.
     private static final double BOUNDARY_SECONDS = 0.5;
-    /// Exit status of a process that was ended by the signal KILL.
+    /// Exit status of a process that was killed with the signal KILL.
     private static final int KILLED_STATUS = 137;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -82,7 +82,7 @@ final class TrialSession {
     TrialEnd receiveUntilEnd(WorkerGroup workers) throws IOException {
         group = workers;
         sampler = resourceSampler(workers);
-        // The load of workers on other hosts does not use the link of this machine.
+        // Workers on other hosts do not use the network link of this machine for the load.
         link = workers.hosts().isEmpty()
                 ? LinkActivity.ofRouteTo(request.message().config().addresses())
                 : Optional.empty();
@@ -110,7 +110,7 @@ final class TrialSession {
                 return workerExited(workers, received.worker());
             }
             if (report instanceof ControlMessage.ShareFinished) {
-                // The driver of this worker has ended its load early.
+                // The driver has ended the load of this worker early.
                 active.stop();
                 continue;
             }
@@ -157,7 +157,7 @@ final class TrialSession {
         return watched;
     }
 
-    /// @param worker number of the worker, from 0
+    /// @param worker number of the worker, counted from 0
     TrialEnd workerExited(WorkerGroup workers, int worker) {
         if (active.isInterrupted()) {
             return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
@@ -182,8 +182,8 @@ final class TrialSession {
         return exitStatus(workers.workers().get(worker)) == RunningWorker.OUT_OF_MEMORY_STATUS;
     }
 
-    /// Returns the exit status of a worker whose connection has closed; -1 if the worker still runs, or if the
-    /// status is unknown.
+    /// Returns the exit status of a worker whose connection has closed; -1 if the worker is still running, or if
+    /// the status is unknown.
     private static int exitStatus(RunningWorker worker) {
         try {
             return worker.onExit()
@@ -209,7 +209,7 @@ final class TrialSession {
         RunningWorker exited = workers.workers().get(worker);
         String name = nameOf(workers, worker);
         if (status < 0) {
-            return name + " did not respond and did not report its end. "
+            return name + " did not respond and did not report that it ended. "
                     + exited.causeOfLoss()
                             .orElse(
                                     "Check the host and the network between the host and this machine, and read the log of"
@@ -223,7 +223,7 @@ final class TrialSession {
                     + "Read " + (worker == 0 ? "worker.log" : "worker-" + (worker + 1) + ".log")
                     + " in the logs directory of the trial or of its search";
         }
-        // In simulated time, a worker with more than half of the controller's heap runs in a separate process.
+        // In simulated time, a worker that needs more than half of the controller's heap runs in a separate process.
         long heap = exited.isProcess()
                 ? request.worker().heapBytes()
                 : Runtime.getRuntime().maxMemory();

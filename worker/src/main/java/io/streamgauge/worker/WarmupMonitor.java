@@ -15,9 +15,9 @@ import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Monitor of an automatic warm-up. The monitor passes the figures of each second to the detector of the steady state.
+/// Monitor of an automatic warm-up. The monitor passes the figures of each second to the steady-state detector.
 final class WarmupMonitor {
-    /// Minimum number of messages per second for which the monitor uses the p99 latency. For fewer
+    /// Minimum number of messages per second at which the monitor uses the p99 latency. If there are fewer
     /// messages, the monitor uses the median.
     private static final long MESSAGES_FOR_P99 = 1000;
 
@@ -26,7 +26,7 @@ final class WarmupMonitor {
     private final LatencyStage stage;
     private @Nullable Totals before;
 
-    /// Counters at the end of a second. A CPU time of -1 is unknown.
+    /// Counters at the end of a second. A CPU time of -1 stands for an unknown value.
     ///
     /// @param readAtSeconds time at which the CPU times were read
     private record Totals(
@@ -66,7 +66,7 @@ final class WarmupMonitor {
         return detector.isSteady();
     }
 
-    /// Returns the p99, or the median if the histogram has too few messages for a p99; NaN without
+    /// Returns the p99, or the median if the histogram has too few messages for a p99; NaN if there are no
     /// messages.
     private double latency(Map<String, Histogram> histograms) {
         Histogram histogram = histograms.get(stage.warmupTag());

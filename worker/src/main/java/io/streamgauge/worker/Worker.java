@@ -172,7 +172,7 @@ final class Worker {
         }
     }
 
-    /// Reports the reading of the clock, and in a trial with several workers also the instant of the timeline. A single
+    /// Reports the clock reading and, if the trial has several workers, the instant on the timeline. A single
     /// worker does not need the clock of the controller, and a simulated trial does not use the clock.
     private void reportClock(ControlMessage.ReadClock request, long receivedNanos) throws IOException {
         LoadGenerator generator = joined == null ? null : running.get();
@@ -306,7 +306,7 @@ final class Worker {
         }
     }
 
-    /// Failure that ends a trial because the controller no longer receives its results.
+    /// Failure that ends a trial because the controller no longer receives the results of the trial.
     private static final class ControllerLostException extends RuntimeException {
         private static final long serialVersionUID = 1;
 

@@ -14,14 +14,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/// Clocks of the workers of a trial that run on other hosts. The exchanges use the connections of the
-/// reports, and continue during the whole trial. This class is thread-safe.
+/// Clocks of a trial's workers on other hosts. Clock readings are exchanged during the whole trial, over the
+/// connections that also transmit the reports. This class is thread-safe.
 final class WorkerClocks {
     /// Number of exchanges before the trial, which determine the first estimate of the offset.
     private static final int FIRST_EXCHANGES = 10;
     private static final int FIRST_TIMEOUT_MILLIS = 4_000;
-    /// Number of workers with which the controller exchanges readings at the same time before the
-    /// trial. One after the other, a thousand workers at a distance of 20 ms would need minutes.
+    /// Number of workers with which the controller exchanges readings at the same time before the trial. If the
+    /// exchanges were sequential, a thousand workers with a round trip of 20 ms would need minutes.
     private static final int FIRST_PARALLEL = 16;
     private static final long FOLLOW_NANOS = 2_000_000_000L;
 
@@ -32,7 +32,7 @@ final class WorkerClocks {
     private final long originNanos;
     private final List<Recorded> recorded = new ArrayList<>();
 
-    /// Exchange that is not written yet.
+    /// Exchange that has not been written to disk yet.
     private record Recorded(int worker, ClockExchange exchange, long timelineNanos) {
         ClockRow row(long startNanos) {
             return new ClockRow(
@@ -132,7 +132,7 @@ final class WorkerClocks {
 
     /// Returns the reading of a worker's clock at the origin of the timeline.
     ///
-    /// @param worker number of the worker, from 0
+    /// @param worker number of the worker, counted from 0
     long originNanos(int worker) {
         return origins.get(worker);
     }
@@ -143,14 +143,15 @@ final class WorkerClocks {
             try {
                 worker.link().send(new ControlMessage.ReadClock(System.nanoTime()));
             } catch (IOException lost) {
-                // The thread that receives the reports of this worker also detects the loss.
+                // The thread that receives the reports from this worker also detects the loss.
             }
         }
     }
 
-    /// Adds the answer of a worker, and in a trial with several workers corrects the worker's timeline every 2 s.
+    /// Adds the answer from a worker. In a trial with several workers, this method also corrects the worker's
+    /// timeline every 2 s.
     ///
-    /// @param worker number of the worker, from 0
+    /// @param worker number of the worker, counted from 0
     /// @param receivedNanos reading of the controller's clock when it received the answer
     synchronized void add(int worker, ControlMessage.ClockRead read, long receivedNanos) {
         ClockExchange exchange = new ClockExchange(
@@ -173,14 +174,14 @@ final class WorkerClocks {
         try {
             workers.get(worker).link().send(new ControlMessage.FollowClock(line));
         } catch (IOException lost) {
-            // The thread that receives the reports of this worker also detects the loss.
+            // The thread that receives the reports from this worker also detects the loss.
         }
     }
 
     /// Returns the exchanges since the last call. The first call also returns the exchanges before the
     /// trial.
     ///
-    /// @param startNanos start of the schedule, as an instant of the timeline
+    /// @param startNanos start of the schedule, as an instant on the timeline
     synchronized List<ClockRow> take(long startNanos) {
         List<ClockRow> rows = recorded.stream().map(r -> r.row(startNanos)).toList();
         recorded.clear();

@@ -33,9 +33,9 @@ final class WorkerGroup implements AutoCloseable {
     private @Nullable WorkerClocks clocks;
     private @Nullable TrialCoordinator coordinator;
 
-    /// Report of a worker, or merged report that is complete with the report of this worker.
+    /// Report from a worker, or merged report that was completed by the report from this worker.
     ///
-    /// @param worker number of the worker, from 0
+    /// @param worker number of the worker, counted from 0
     /// @param message report; null if the worker has exited, its connection is closed, or its message is damaged
     record Received(int worker, @Nullable ControlMessage message) {}
 
@@ -102,7 +102,8 @@ final class WorkerGroup implements AutoCloseable {
                     .name("reports-" + worker)
                     .start(() -> end.complete(receiveUntilIdle(worker, watch, merge, queue, processing)));
             if (watch != null) {
-                // Messages that are still in the connection of the worker would delay the detection of its exit.
+                // Without this callback, unread messages on the connection would delay the detection that the worker
+                // has exited.
                 var _ = workers.get(worker).onExit().thenRun(() -> {
                     if (!end.isDone()) {
                         queue.add(new Received(worker, null));
@@ -124,12 +125,13 @@ final class WorkerGroup implements AutoCloseable {
                 : exchanged.take(joint.startNanos().getAsLong());
     }
 
-    /// Receives and merges the reports of a worker until the worker is idle. If the workers run on this machine, the
-    /// calling thread gets a low priority, so that it does not delay the messages of the workers.
+    /// Receives and merges the reports from a worker until the worker is idle. If the workers run on this
+    /// machine, the calling thread gets a low priority, so that this thread does not delay the messages that the
+    /// workers generate.
     ///
-    /// @param watch watch over workers on other hosts; null if the workers run on this machine
-    /// @param processing limit on the number of threads that process messages at the same time. A thread that only
-    ///     receives then does not wait for a CPU, even with a thousand workers
+    /// @param watch monitor of the workers on other hosts; null if the workers run on this machine
+    /// @param processing limit on the number of threads that process messages at the same time. With this limit,
+    ///     a thread that only receives messages does not wait for a CPU, even with a thousand workers
     /// @return false if the connection was closed, or if a message is damaged or cannot be merged
     private boolean receiveUntilIdle(
             int worker,
@@ -190,13 +192,13 @@ final class WorkerGroup implements AutoCloseable {
         merge.accept(worker, message, merged -> queue.add(new Received(worker, merged)));
     }
 
-    /// Returns whether the driver of one of several workers has ended its load early.
+    /// Returns whether the driver of one of several workers has ended the load of this worker early.
     private static boolean endsLoadEarly(ControlMessage message) {
         return message instanceof ControlMessage.ShareFinished share && share.fatal() != null;
     }
 
-    /// Waits for the next merged report, for a [ControlMessage.ShareFinished] of a worker whose driver has ended its
-    /// load early, or for the loss of a worker.
+    /// Waits for the next merged report, for a [ControlMessage.ShareFinished] from a worker whose driver has
+    /// ended the load early, or for the loss of a worker.
     Received receive() throws InterruptedException {
         return reports.take();
     }
@@ -208,7 +210,7 @@ final class WorkerGroup implements AutoCloseable {
             try {
                 worker.link().send(frame);
             } catch (IOException exited) {
-                // The thread that receives the reports of this worker also detects the loss.
+                // The thread that receives the reports from this worker also detects the loss.
             }
         }
     }
@@ -233,7 +235,7 @@ final class WorkerGroup implements AutoCloseable {
         return allIdle;
     }
 
-    /// Sends the workers a request to exit, and waits for their end.
+    /// Sends the workers a request to exit, and waits until they have ended.
     void awaitEnd() {
         sendAll(new ControlMessage.Exit());
         workers.forEach(RunningWorker::awaitEnd);

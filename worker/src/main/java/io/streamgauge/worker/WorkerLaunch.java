@@ -7,7 +7,7 @@ import io.streamgauge.result.TrialFacts;
 ///
 /// @param driver name of the driver that the workers load
 /// @param simulated true if the trial uses a simulated clock, which JVM pauses do not affect
-/// @param messages intended number of messages of the warm-up and of the measured phase; 0 if the load does not
+/// @param messages intended number of messages in the warm-up and the measured phase; 0 if the load does not
 ///     have a known rate
 public record WorkerLaunch(WorkerSettings settings, String driver, boolean simulated, long messages) {
     static WorkerLaunch of(TrialRequest request) {

@@ -14,17 +14,18 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
-/// Main class of the worker process. The arguments are `--join HOST:PORT`, and for a controller on another host
-/// `--as ID`. The token is in the environment.
+/// Main class of the worker process. The arguments are `--join HOST:PORT` and, if the controller runs on another
+/// host, `--as ID`. An environment variable contains the token.
 public final class WorkerMain {
     /// Environment variable with the token that identifies the worker to the controller.
     public static final String TOKEN_VARIABLE = "STREAMGAUGE_WORKER_TOKEN";
 
-    /// Exit status of a worker without a connection to the controller. It differs from
-    /// [RunningWorker#OUT_OF_MEMORY_STATUS], because the host of the worker reports the status to the controller.
+    /// Exit status of a worker without a connection to the controller. This status differs from
+    /// [RunningWorker#OUT_OF_MEMORY_STATUS], because the host of the worker reports the status to the
+    /// controller.
     private static final int CONTROLLER_LOST = 4;
 
-    /// Time in which a worker on another host repeats a failed authentication.
+    /// Time during which a worker on another host repeats a failed authentication.
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private WorkerMain() {}
@@ -41,8 +42,8 @@ public final class WorkerMain {
         String token = System.getenv().getOrDefault(TOKEN_VARIABLE, "");
         HostPort controller = HostPort.of(words.get(1));
         try (FrameChannel channel = isRemote
-                        // A worker has the version of the program that started it, so it does not send a
-                        // version.
+                        // A worker has the same version as the program that started it. Therefore, the worker does not
+                        // send its version.
                         ? ControllerConnection.open(
                                 () -> connect(controller), words.get(3), JoinToken.of(token), "", PATIENCE)
                         : new FrameChannel(connect(controller));

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Workers of a sequence of trials. Usually each trial has new workers, so that trials are independent.
-/// Trials in simulated time share their workers, because their figures do not depend on the JVM.
+/// Workers of a sequence of trials. Usually each trial has new workers, so that trials are independent. Trials
+/// in simulated time share workers, because the figures of such trials do not depend on the JVM.
 ///
 /// The trials of a capacity search also share their workers. After the first trials, the JVM of a worker has compiled
 /// the client and the generator, as in a long-running application.
@@ -39,13 +39,14 @@ public final class WorkerPool implements AutoCloseable {
     /// Returns a pool in which consecutive trials with equal settings share their workers. If a trial fails, the pool
     /// ends the workers.
     ///
-    /// @param log file for the output of the first worker, next to the files of other workers
+    /// @param log file for the output of the first worker. The log files of the other workers are in the same
+    ///     directory
     public static WorkerPool ofOneWorker(WorkerSource source, Path log) {
         return new WorkerPool(source, log, _ -> true);
     }
 
     /// Returns the idle workers if they are alive and have the settings of the trial, and if the trial may share
-    /// workers. Otherwise, starts new workers.
+    /// workers. Otherwise, this method starts new workers.
     WorkerGroup take(TrialRequest request) throws IOException, DriverException {
         WorkerGroup kept = idle;
         if (kept != null && kept.isAlive() && request.worker().equals(idleSettings) && sharesWorker.test(request)) {
@@ -56,9 +57,9 @@ public final class WorkerPool implements AutoCloseable {
         return new WorkerGroup(source.start(WorkerLaunch.of(request), worker -> log(request, worker)));
     }
 
-    /// Returns the log of a worker of a trial.
+    /// Returns the log file of a worker in a trial.
     ///
-    /// @param worker number of the worker, from 0
+    /// @param worker number of the worker, counted from 0
     private Path log(TrialRequest request, int worker) {
         Path first = sharedLog != null
                 ? sharedLog
@@ -66,7 +67,7 @@ public final class WorkerPool implements AutoCloseable {
         return worker == 0 ? first : first.resolveSibling("worker-" + (worker + 1) + ".log");
     }
 
-    /// Returns workers to the pool after a trial. Ends the workers unless they can run another trial.
+    /// Returns workers to the pool after a trial, or ends the workers if they cannot run another trial.
     ///
     /// @param usable true if the trial has completed
     void giveBack(WorkerGroup workers, TrialRequest request, boolean usable) {

@@ -26,13 +26,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// Worker process on this host, with the connection to this process.
+/// Worker process on this host, with the connection between the worker and this process.
 ///
 /// @param scratch directory for temporary files of the worker
 record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesses children, Path scratch)
         implements RunningWorker {
     private static final int ACCEPT_MILLIS = 50;
-    /// Time limit for a worker to exit after the request of the controller.
+    /// Time limit for a worker to exit after the controller has requested this.
     private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(12);
     private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
     private static final Duration STOP_GRACE = Duration.ofSeconds(10);

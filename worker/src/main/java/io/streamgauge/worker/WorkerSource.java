@@ -9,10 +9,11 @@ import java.util.function.IntFunction;
 /// Source of new workers.
 @FunctionalInterface
 public interface WorkerSource {
-    /// Starts the workers of a trial, and waits until all of them have connected. If a worker does not
-    /// start, ends the other workers.
+    /// Starts the workers of a trial, and waits until all of them have connected. If a worker does not start,
+    /// this method ends the other workers.
     ///
-    /// @param logs function that returns the log file of a worker, given its number from 0
+    /// @param logs function that returns the log file of a worker, given the number of the worker, counted from
+    ///     0
     /// @throws DriverException if a worker does not start
     List<RunningWorker> start(WorkerLaunch launch, IntFunction<Path> logs) throws IOException, DriverException;
 }

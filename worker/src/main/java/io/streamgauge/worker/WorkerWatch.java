@@ -10,13 +10,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.LockSupport;
 
-/// Monitor of the workers of a trial that run on other hosts. The watch requests the clock of each worker, ten
-/// times per second in the first seconds and in the drain, and once per second in between. With more than 100
-/// workers, the interval of the fast requests is 1 ms for each worker, but at most 1 s.
+/// Monitor of a trial's workers on other hosts. The monitor requests clock readings from each worker ten times
+/// per second in the first seconds and in the drain, and once per second otherwise. With more than 100 workers,
+/// the interval between the frequent requests is 1 ms per worker, but at most 1 s.
 ///
-/// The watch disconnects a worker that does not answer, because a broken network does not close the connection.
+/// The monitor disconnects a worker that does not answer, because a broken network does not close the
+/// connection.
 final class WorkerWatch {
-    /// Time without a message after which a worker is lost.
+    /// Time without a message after which a worker is considered lost.
     static final long SILENCE_NANOS = 4_000_000_000L;
 
     private static final long FAST_PHASE_NANOS = 3_000_000_000L;
@@ -24,17 +25,17 @@ final class WorkerWatch {
     private static final long FAST_NANOS_PER_WORKER = 1_000_000L;
     /// Time between two checks for silent workers.
     private static final long CHECK_NANOS = 100_000_000L;
-    /// Number of requests without an answer after which a silent worker is lost. If the controller
-    /// itself is too slow to send requests, the worker is not lost.
+    /// Number of requests without an answer after which a silent worker is considered lost. A worker is not
+    /// considered lost if the controller is too slow to send requests.
     private static final int MAX_UNANSWERED = 3;
-    /// Value of `lastHeard` while the controller processes a message of the worker.
+    /// Value of `lastHeard` while the controller processes a message from the worker.
     private static final long BUSY = Long.MAX_VALUE;
     private static final long SLOW_NANOS = 1_000_000_000L;
 
     private final List<RunningWorker> workers;
     private final WorkerClocks clocks;
     private final long fastNanos;
-    /// Reading of the clock at the last message of each worker, relative to the start of the watch.
+    /// Clock reading at the last message from each worker, relative to the start of the monitor.
     private final AtomicLongArray lastHeard;
     private final AtomicIntegerArray unanswered;
     private final long startNanos = System.nanoTime();
@@ -49,7 +50,7 @@ final class WorkerWatch {
         this.fastNanos = Math.clamp(workers.size() * FAST_NANOS_PER_WORKER, FAST_NANOS, SLOW_NANOS);
     }
 
-    /// Starts a watch that ends when all workers have ended the trial.
+    /// Starts a monitor that ends when all workers have ended the trial.
     static WorkerWatch start(List<RunningWorker> workers, WorkerClocks clocks) {
         WorkerWatch watch = new WorkerWatch(workers, clocks);
         Thread.ofPlatform().daemon().name("worker-watch").start(watch::run);
@@ -102,14 +103,16 @@ final class WorkerWatch {
         }
     }
 
-    /// Records that a message of a worker has arrived, and that the controller has not processed it yet.
+    /// Records that a message from a worker has arrived, and that the controller has not processed this message
+    /// yet.
     void heard(int worker) {
-        // While the controller processes a message, the worker may wait, and is not silent.
+        // While the controller processes a message, the worker may be waiting, which does not mean that it is silent.
         lastHeard.set(worker, BUSY);
         unanswered.set(worker, 0);
     }
 
-    /// Records the reading of the clock in a message of a worker, and requests further readings during the drain.
+    /// Records the clock reading if a message from a worker contains one, and requests further readings during
+    /// the drain.
     ///
     /// @param nanos reading of the controller's clock when it received the message
     void processing(int worker, ControlMessage message, long nanos) {
@@ -122,7 +125,7 @@ final class WorkerWatch {
         }
     }
 
-    /// Records that the controller has processed a message of a worker and waits for the next one.
+    /// Records that the controller has processed a message from a worker and waits for the next message.
     ///
     /// @param nanos reading of the controller's clock
     void handled(int worker, long nanos) {

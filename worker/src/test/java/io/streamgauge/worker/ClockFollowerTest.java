@@ -8,7 +8,8 @@ import io.streamgauge.statistics.clock.ClockExchange;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/// Timeline of a worker whose clock runs too fast or too slow, steered as during a trial.
+/// Test of the timeline of a worker whose clock runs too fast or too slow. The timeline is steered as during a
+/// trial.
 class ClockFollowerTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long WORKER_ORIGIN = 777 * SECOND;
@@ -18,9 +19,10 @@ class ClockFollowerTest {
     private final Timeline timeline = new Timeline(workerClock::get, WORKER_ORIGIN);
     private final ClockFollower follower = new ClockFollower(WORKER_ORIGIN);
 
-    /// Returns the error of the timeline (controller's clock minus timeline) after the exchange in a second.
+    /// Returns the error of the timeline (controller's clock minus timeline) after the exchange in the given
+    /// second.
     ///
-    /// @param offset controller's clock minus worker's clock, both from the origin
+    /// @param offset controller's clock minus worker's clock, both relative to the origin
     private long steer(int second, long offset) {
         long controller = second * SECOND;
         long atWorker = controller + DELAY - offset;

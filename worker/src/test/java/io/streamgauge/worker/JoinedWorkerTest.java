@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Test of the messages between a worker and the controller. The test is the controller.
+/// Test of the messages between a worker and the controller. The test acts as the controller.
 @Timeout(30)
 class JoinedWorkerTest {
     private static final WorkerLedger LEDGER = new WorkerLedger(List.of(), List.of(), 1, 0, null);
@@ -101,7 +101,7 @@ class JoinedWorkerTest {
         assertThat(controller.receive()).isEqualTo(new ControlMessage.PathsChecked(own));
         worker.handle(new ControlMessage.PathsChecked(all));
         assertThat(worker.exchange(own)).isEqualTo(all);
-        // The worker reports only a changed state. The next message is therefore the step.
+        // The worker reports only changed states. Therefore, the next message is the report about the step.
         Future<Boolean> reached = inTrial(() -> worker.awaitAll(Step.CLIENTS_OPENED));
         assertThat(controller.receive()).isEqualTo(new ControlMessage.Reached(Step.CLIENTS_OPENED));
         worker.stop();

@@ -22,15 +22,15 @@ import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Error of end-to-end latencies that a report prints, compared with the true error of the instants of a simulated
-/// worker.
+/// Test that compares the error of end-to-end latencies in a report with the true error of the instants of a
+/// simulated worker.
 class PrintedClockErrorTest {
     private static final int RUNS = 1_000;
     private static final int MEASURED_FROM = 20;
     private static final int END = 50;
     /// In at least half of the runs without a large change, the error must be at most three quarters of the
-    /// shortest round trip plus this allowance. An error of half of the round trip is unavoidable, and the
-    /// queues of the network add a fifth.
+    /// shortest round trip plus this allowance. An error of half of the round trip is unavoidable, and network
+    /// queues add a fifth.
     private static final double ALLOWANCE_NANOS = 25_000;
 
     /// @param ppm rate before the change

@@ -170,7 +170,7 @@ class ProvokedTrialTest {
 
     /// Pauses the generator for 700 ms in a measured phase of 3 s. The pause affects about a fifth of all
     /// messages. Other work on the machine may also delay messages for several seconds. In this case, the pause
-    /// is shorter than half of the p99 latency. The test therefore lowers the threshold.
+    /// is shorter than half of the p99 latency. Therefore, the test lowers the threshold.
     @Test
     void voidsATrialWithAPausedGenerator() throws IOException {
         onInterval = row -> {

@@ -10,8 +10,9 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongUnaryOperator;
 
-/// Worker on another host over a simulated network, whose true offset is known. The worker steers its timeline as
-/// during a trial. Instants are readings of the controller's clock in nanoseconds, unless stated otherwise.
+/// Simulated worker on another host, with a simulated network and a known true clock offset. The worker steers
+/// its timeline as during a trial. Instants are readings of the controller's clock in nanoseconds, unless stated
+/// otherwise.
 final class SimulatedHost {
     static final long SECOND = 1_000_000_000L;
     private static final long REPLY_NANOS = 20_000;
@@ -103,7 +104,7 @@ final class SimulatedHost {
         return new ClockExchange(sent, toWorker(received), toWorker(answered), answered + delay(replyNanos));
     }
 
-    /// Returns a delay that is long in a tenth of the cases, like that of a busy network.
+    /// Returns a delay that is long in a tenth of the cases, like a delay in a busy network.
     private long delay(long shortestNanos) {
         double queueNanos = shortestNanos * (random.nextInt(10) == 0 ? 10 : 0.2);
         return Math.round(shortestNanos - queueNanos * Math.log(1 - random.nextDouble()));

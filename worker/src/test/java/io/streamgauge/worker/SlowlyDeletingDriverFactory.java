@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Driver factory of a system that keeps running after the trial and removes destinations slowly. The
-/// system accepts all messages at once. The option `mark` is the path of a file that exists as long as
-/// the destinations exist.
+/// Driver factory for a system that keeps running after the trial and removes destinations slowly. The system
+/// accepts all messages at once. The option `mark` contains the path of a file that exists as long as the
+/// destinations exist.
 public final class SlowlyDeletingDriverFactory implements DriverFactory {
     static final String NAME = "slowly-deleting";
     private static final long DELETION_MILLIS = 1500;

@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Driver factory of a system that accepts all messages at once. With the option `garbage`, a client
-/// thread keeps allocating small objects, so that frequent garbage collections pause the worker. With
-/// the option `mute`, Streamgauge cannot read back the settings of the system.
+/// Driver factory for a system that accepts all messages at once. With the option `garbage`, a client thread
+/// keeps allocating small objects, so that frequent garbage collections pause the worker. With the option
+/// `mute`, Streamgauge cannot read back the settings of the system.
 public final class StressedDriverFactory implements DriverFactory {
     static final String NAME = "stressed";
-    /// Number of retained objects. They use about 26 MiB of a heap of 64 MiB.
+    /// Number of retained objects. These objects use about 26 MiB of a heap of 64 MiB.
     private static final int KEPT = 400_000;
     private static final int AT_ONCE = 100_000;
     private static final long REST_MILLIS = 20;

@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Requests for trials with a driver of this module's tests or the in-memory broker, in one
-/// directory.
+/// Trial requests for the in-memory broker or for a driver from the tests of this module. All trials use the
+/// same result directory.
 public record TrialRequests(Path directory) {
     private static final Delay MILLI = new Delay.Fixed(Duration.ofMillis(1));
 
@@ -91,7 +91,7 @@ public record TrialRequests(Path directory) {
                 List.of());
     }
 
-    /// Returns a request with another message and other settings of the workers.
+    /// Returns a copy of the request with another message and other worker settings.
     public static TrialRequest with(TrialRequest request, ControlMessage.RunTrial message, WorkerSettings worker) {
         return new TrialRequest(
                 request.directory(),

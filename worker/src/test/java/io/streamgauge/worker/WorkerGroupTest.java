@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Timeout;
 class WorkerGroupTest {
     /// Worker whose messages the test sends.
     ///
-    /// @param link side of the controller
-    /// @param far side of the worker
+    /// @param link controller side of the connection
+    /// @param far worker side of the connection
     /// @param host host of the worker; empty for this machine
     /// @param exit exit status, which the test sets
     private record TestWorker(
@@ -135,7 +135,7 @@ class WorkerGroupTest {
         }
     }
 
-    /// Reports the end of the process of the second worker while the connection is still open.
+    /// Reports that the process of the second worker has ended while the connection is still open.
     @Test
     void losesAWorkerWhoseHostReportsItsEnd() throws Exception {
         Optional<HostFacts> host = Optional.of(new HostFacts("far", "Linux", "CPU", 2, 1L << 30, "25", "ext4"));

@@ -68,8 +68,8 @@ class WorkerPoolTest {
                 .toList();
     }
 
-    /// Returns the highest niceness of the threads of a process by the name of the thread. The result does not contain
-    /// threads that end in the meantime.
+    /// Returns the highest niceness of the threads of a process, by thread name. Threads that end in the
+    /// meantime are omitted.
     private static Map<String, Integer> niceness(long pid) throws IOException {
         Map<String, Integer> byName = new TreeMap<>();
         try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
@@ -106,8 +106,8 @@ class WorkerPoolTest {
         assertThat(workers()).isEmpty();
     }
 
-    /// Checks the priority of the senders and of the threads of the churn. The thread that records the intervals has a
-    /// low priority, which these threads would inherit if it started them.
+    /// Checks the priority of the senders and of the churn threads. The thread that records the intervals has a
+    /// low priority. The other threads would inherit this priority if the recording thread started them.
     @Test
     @EnabledOnOs(OS.LINUX)
     void sendsWithNormalPriorityInEveryTrial() throws IOException {

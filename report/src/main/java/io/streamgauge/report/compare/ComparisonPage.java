@@ -88,9 +88,9 @@ public final class ComparisonPage {
                 el(
                         "p",
                         css("note"),
-                        text("The runs were made at different times. A change of the machine between the runs cannot"
-                                + " be separated from a change of the systems. If possible, put the compared systems"
-                                + " into one experiment, and set 'repeat' to the number of blocks.")),
+                        text("The runs took place at different times. A change in the machine between the runs cannot"
+                                + " be distinguished from a change in the systems. If possible, put the compared"
+                                + " systems into one experiment, and set 'repeat' to the number of blocks.")),
                 el("ul", each(comparison.changes(), change -> el("li", text(change.sentence())))),
                 el("div", css("charts"), each(comparison.changes(), change -> plot(change, first))));
     }

@@ -17,11 +17,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.SequenceWriter;
 
-/// Format of the files of an export.
+/// Format of exported files.
 public enum ExportFormat {
-    /// CSV with the quoting rules of RFC 4180, a header, and line feeds as line ends. An unknown value is empty.
+    /// CSV with the quoting rules of RFC 4180, a header, and line feeds as line endings. An unknown value is
+    /// empty.
     CSV,
-    /// JSON array with an object for each row. An unknown value is null.
+    /// JSON array with one object per row. An unknown value is null.
     JSON;
 
     private static final double EXACT = 1e15;
@@ -35,12 +36,12 @@ public enum ExportFormat {
         void close() throws IOException;
     }
 
-    /// Returns the name of the file of a table.
+    /// Returns the file name of a table.
     String file(String table) {
         return table + "." + name().toLowerCase(Locale.ROOT);
     }
 
-    /// Creates the file of a table.
+    /// Creates the file for a table.
     Rows create(Path file, List<String> columns) throws IOException {
         Writer out = Files.newBufferedWriter(file);
         return switch (this) {
@@ -69,7 +70,7 @@ public enum ExportFormat {
         return value instanceof Double number ? Objects.toString(plain(number), "") : Objects.toString(value, "");
     }
 
-    /// Returns a number without an exponent; null if it is not finite.
+    /// Returns a number without an exponent; null if the number is not finite.
     private static @Nullable Object plain(double value) {
         if (!Double.isFinite(value)) {
             return null;

@@ -6,11 +6,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Table of an export in long form: each row is an observation. `docs/reference/export.md` describes all columns.
+/// Exported table in long format: each row is an observation. `docs/reference/export.md` describes all columns.
 ///
 /// @param <R> type of an observation
 /// @param name name of the file without its extension
-/// @param ofTrial true if each row belongs to a trial; false for the rows of a whole run
+/// @param ofTrial true if each row belongs to a trial; false if each row belongs to the whole run
 /// @param own columns in addition to the columns of the run and the trial
 public record ExportTable<R>(String name, boolean ofTrial, List<Column<R>> own) {
     /// Columns of every table.
@@ -25,7 +25,8 @@ public record ExportTable<R>(String name, boolean ofTrial, List<Column<R>> own) 
 
     /// Column of a table.
     ///
-    /// @param value function that returns a text, a number or a boolean value; null if the value is unknown
+    /// @param value function that returns a string, a number or a Boolean value; returns null if the value is
+    ///     unknown
     public record Column<R>(String name, Function<R, @Nullable Object> value) {}
 
     /// Trial that a row belongs to.
@@ -54,12 +55,12 @@ public record ExportTable<R>(String name, boolean ofTrial, List<Column<R>> own) 
         return values;
     }
 
-    /// Returns the number. Returns null for a negative number, which stands for an unknown value.
+    /// Returns the number, or null if the number is negative. A negative number stands for an unknown value.
     static @Nullable Long known(long value) {
         return value < 0 ? null : value;
     }
 
-    /// Returns the number. Returns null for a negative number, which stands for an unknown value.
+    /// Returns the number, or null if the number is negative. A negative number stands for an unknown value.
     static @Nullable Double known(double value) {
         return value < 0 ? null : value;
     }

@@ -34,8 +34,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.jspecify.annotations.Nullable;
 
-/// Export of a run: a file for each table. The export reads the files of one trial at a time, and writes each row
-/// immediately. Therefore, the memory contains the series of only one trial.
+/// Export of a run to one file per table. The export reads the files of one trial at a time, and writes each row
+/// immediately. Therefore, only the series of one trial are in memory.
 public final class RunExport implements AutoCloseable {
     /// Tables in the order of `docs/reference/export.md`.
     public static final List<ExportTable<?>> TABLES = List.of(
@@ -66,11 +66,11 @@ public final class RunExport implements AutoCloseable {
         }
     }
 
-    /// Writes the files, and replaces files with the same names.
+    /// Writes the files, and replaces existing files with the same names.
     ///
-    /// @param directory directory of the files, which is created if needed
+    /// @param directory directory for the files, which is created if it does not exist
     /// @return written files
-    /// @throws IOException if the run directory does not contain a run, or a file cannot be read or written
+    /// @throws IOException if the run directory does not contain a run, or if a file cannot be read or written
     public static List<Path> write(RunDirectory run, ExportFormat format, Path directory) throws IOException {
         Summary summary = summary(run);
         Files.createDirectories(directory);
@@ -88,8 +88,8 @@ public final class RunExport implements AutoCloseable {
                 .toList();
     }
 
-    /// Returns the stored summary if the run has the file `run.json` and the summary has the current schema
-    /// version. Otherwise, analyses the run.
+    /// Returns the summary stored in `run.json` if this file exists and has the current schema version.
+    /// Otherwise, this method analyses the run.
     private static Summary summary(RunDirectory run) throws IOException {
         Optional<Summary> stored = Files.exists(run.file("run.json"))
                 ? RunDirectory.read(run.file("summary.json"), Summary.class)

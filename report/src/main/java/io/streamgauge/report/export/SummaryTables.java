@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Tables of the results in the summary of a run.
+/// Tables of the results from the summary of a run.
 final class SummaryTables {
     static final ExportTable<TrialSummary> TRIALS = new ExportTable<>(
             "trials",
@@ -91,7 +91,7 @@ final class SummaryTables {
                     new Column<>("finding", c -> c.finding().toString()),
                     new Column<>("blocks", c -> c.blocks().size())));
 
-    /// Values of both systems of a comparison in a block.
+    /// Values of the two compared systems in a block.
     record BlockRow(Comparison of, BlockValues block) {}
 
     static final ExportTable<BlockRow> COMPARISON_BLOCKS = new ExportTable<>(

@@ -11,7 +11,7 @@ import io.streamgauge.result.row.TransferRow;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Tables of the series, histograms and ledger counts in the files of a trial.
+/// Tables of the series, histograms and ledger counts from the files of a trial.
 final class TrialFileTables {
     static final ExportTable<IntervalRow> INTERVALS = new ExportTable<>(
             "intervals",
@@ -88,7 +88,7 @@ final class TrialFileTables {
                     new Column<>("reply_received_nanos", ClockRow::replyReceivedNanos),
                     new Column<>("timeline_nanos", ClockRow::timelineNanos)));
 
-    /// Quantile of the latencies of one interval.
+    /// Quantile of the latencies in one interval.
     ///
     /// @param nanos latency; null if the interval has too few messages for this quantile
     record IntervalQuantile(
@@ -112,7 +112,7 @@ final class TrialFileTables {
                     new Column<>("latency_nanos", IntervalQuantile::nanos),
                     new Column<>("messages", IntervalQuantile::messages)));
 
-    /// Bucket of the histogram of a latency over a phase.
+    /// Bucket of a latency histogram for one phase.
     record Bucket(String phase, String latency, long fromNanos, long toNanos, long messages) {}
 
     static final ExportTable<Bucket> HISTOGRAMS = new ExportTable<>(

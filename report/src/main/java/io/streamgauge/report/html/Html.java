@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 
-/// Piece of an HTML page. Text and attribute values are escaped in the output. The exception is the content of
-/// [Raw], which contains scripts, style sheets and the values of charts.
+/// Piece of an HTML page. Text and attribute values are escaped in the output, except for the content of [Raw].
+/// [Raw] contains scripts, style sheets and the values of charts.
 public sealed interface Html {
     /// Attribute of the enclosing element.
     record Attribute(String name, String value) implements Html {}

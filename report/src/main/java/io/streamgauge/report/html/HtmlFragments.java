@@ -15,7 +15,7 @@ import io.streamgauge.result.TrialStatus;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Pieces of HTML for more than one section.
+/// HTML pieces that several sections use.
 public final class HtmlFragments {
     private HtmlFragments() {}
 
@@ -50,13 +50,13 @@ public final class HtmlFragments {
         return el("tr", each(headings, heading -> el("th", attr("scope", "col"), text(heading))));
     }
 
-    /// Returns the name of a system, next to a sample of the system's line style in the charts.
+    /// Returns the name of a system, with a sample of the line style that the charts use for this system.
     public static Html system(String name, List<String> systems) {
         int index = Math.max(0, systems.indexOf(name));
         return el("span", css("system s" + index % 6), el("i", attr("aria-hidden", "true")), text(name));
     }
 
-    /// Returns a number as text without rounding. The text of a whole number below 10^15 does not have decimals.
+    /// Returns a number as text without rounding. Whole numbers below 10^15 do not have decimals.
     public static String raw(double value) {
         return value == Math.rint(value) && Math.abs(value) < 1e15
                 ? Long.toString((long) value)
@@ -95,12 +95,12 @@ public final class HtmlFragments {
         return el("span", css("badge " + kind), text(words));
     }
 
-    /// Returns the headings of columns with numbers.
+    /// Returns the headings of numeric columns.
     public static Html numericHeadings(List<String> headings) {
         return each(headings, heading -> el("th", css("num"), attr("scope", "col"), text(heading)));
     }
 
-    /// Returns cells with numbers.
+    /// Returns numeric cells.
     public static Html numericCells(List<String> cells) {
         return each(cells, cell -> el("td", css("num"), text(cell)));
     }

@@ -26,24 +26,25 @@ public final class PageAssets {
         style = resource("page.css") + resource("chart.css");
     }
 
-    /// Returns the policy that forbids all requests and allows the scripts and styles by their hashes.
+    /// Returns the policy that forbids all requests and allows only scripts and styles with the hashes that the
+    /// policy contains.
     public Html policy() {
         String policy = "default-src 'none'; base-uri 'none'; form-action 'none'; script-src "
                 + String.join(" ", scriptSources()) + "; style-src " + styleSource();
         return el("meta", attr("http-equiv", "Content-Security-Policy"), attr("content", policy));
     }
 
-    /// Returns the scripts as sources of a content security policy.
+    /// Returns the scripts as sources for a content security policy.
     public List<String> scriptSources() {
         return scripts.stream().map(PageAssets::source).toList();
     }
 
-    /// Returns the style sheet as a source of a content security policy.
+    /// Returns the style sheet as a source for a content security policy.
     public String styleSource() {
         return source(style);
     }
 
-    /// Returns a script or style sheet as a source of a content security policy.
+    /// Returns a script or style sheet as a source for a content security policy.
     public static String source(String content) {
         return "'sha256-" + hash(content) + "'";
     }

@@ -10,7 +10,7 @@ public final class StaticPage {
 
     /// Returns a page without scripts.
     ///
-    /// @param content content of the element `main`
+    /// @param content content of the `main` element
     public static String render(String title, Html... content) {
         var assets = new PageAssets();
         return render(title, assets, assets.policyWithoutScripts(), el("body", el("main", content)));
@@ -19,8 +19,8 @@ public final class StaticPage {
     /// Returns a page with the scripts of the report. The scripts display the values of charts, and save the values of
     /// charts and tables as CSV.
     ///
-    /// @param name prefix of the names of the CSV files that the page saves
-    /// @param content content of the element `main`
+    /// @param name name prefix of the CSV files that the page saves
+    /// @param content content of the `main` element
     public static String withScripts(String name, String title, Html... content) {
         var assets = new PageAssets();
         Html body = el("body", attr("data-run", name), el("main", content), assets.scripts());

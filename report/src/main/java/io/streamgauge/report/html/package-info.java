@@ -1,4 +1,4 @@
-/// HTML as data that is escaped in the output, and the page structure that is the same for all pages.
+/// HTML as a data structure that is escaped in the output, and the structure that all pages share.
 @NullMarked
 package io.streamgauge.report.html;
 

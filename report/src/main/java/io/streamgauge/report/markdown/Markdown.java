@@ -6,13 +6,13 @@ import java.util.stream.IntStream;
 
 /// Pieces of a page in GitHub Flavored Markdown.
 public final class Markdown {
-    /// Characters that start or end a construct of GitHub Flavored Markdown, including the formulas of GitHub.
+    /// Characters that start or end a construct of GitHub Flavored Markdown, including GitHub formulas.
     private static final String SPECIAL = "\\`*_{}[]<>#|~$&!";
 
     private Markdown() {}
 
-    /// Returns a text as one line, escaped so that a reader of the page sees the same characters. Each sequence
-    /// of white space and control characters becomes one space.
+    /// Returns text as one line, escaped so that the page shows the same characters. Each sequence of white
+    /// space and control characters is replaced by one space.
     public static String escape(String text) {
         String line = text.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
         var out = new StringBuilder();
@@ -23,13 +23,13 @@ public final class Markdown {
             }
             out.append(c);
         }
-        // At the start of a line, a number with a dot or a parenthesis would start a list.
+        // At the start of a line, a number followed by a dot or a parenthesis would start a list.
         return out.toString().replaceFirst("^(\\d+)([.)] )", "$1\\\\$2");
     }
 
     /// Returns a table. The cells are Markdown and must not contain line breaks.
     ///
-    /// @param numeric list with true for each column whose cells are aligned to the right
+    /// @param numeric true for each column whose cells are right-aligned
     public static String table(List<String> names, List<Boolean> numeric, List<List<String>> rows) {
         return row(names) + "\n|"
                 + numeric.stream().map(right -> right ? "---:|" : "---|").collect(Collectors.joining())
@@ -38,7 +38,7 @@ public final class Markdown {
 
     /// Returns a table whose first columns contain text and whose other columns contain numbers.
     ///
-    /// @param texts number of columns with text
+    /// @param texts number of text columns
     public static String table(List<String> names, int texts, List<List<String>> rows) {
         return table(
                 names,

@@ -9,11 +9,12 @@ import io.streamgauge.report.chart.Svg;
 import io.streamgauge.report.markdown.Markdown;
 import java.util.List;
 
-/// Chart of values with their intervals: as an SVG file, and as a Markdown table with bars of Unicode block characters.
+/// Chart of values with their intervals. The chart is available as an SVG file, and as a Markdown table whose
+/// bars consist of Unicode block characters.
 ///
 /// @param title name of the quantity
 /// @param unit unit of the axis; empty for a ratio
-/// @param heading heading of the column of names
+/// @param heading heading of the name column
 record BarTable(String title, String unit, String heading, List<Row> rows) {
     private static final int WIDTH = 640;
     private static final int TITLE = 24;
@@ -82,7 +83,7 @@ record BarTable(String title, String unit, String heading, List<Row> rows) {
                         .toList());
     }
 
-    /// Returns a bar with a resolution and a minimum length of an eighth of a character.
+    /// Returns a bar whose resolution and minimum length are one eighth of a character.
     ///
     /// @param share length of the bar, from 0 to 1
     static String bar(double share) {

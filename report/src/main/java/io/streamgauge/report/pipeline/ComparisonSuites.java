@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Test suites of a comparison of runs: the comparability, and the gates.
+/// Test suites of a comparison of runs: one suite for the comparability, and one suite for the gates.
 public final class ComparisonSuites {
     private ComparisonSuites() {}
 
@@ -63,7 +63,7 @@ public final class ComparisonSuites {
                 String.join("\n", refusals.subList(Math.min(1, refusals.size()), refusals.size())));
     }
 
-    /// Returns a line for each run with its numbers of trials and of void trials, and a line for each
+    /// Returns one line per run with the number of trials and the number of void trials, and one line per
     /// comparability issue.
     private static String notes(RunComparison comparison) {
         Stream<String> voids = comparison.runs().stream()

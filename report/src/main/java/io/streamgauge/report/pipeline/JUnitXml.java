@@ -31,7 +31,7 @@ public final class JUnitXml {
             new JUnitXml(xml).document(suites);
             xml.close();
         } catch (XMLStreamException e) {
-            // A writer into memory does not fail, and the texts contain only characters that XML allows.
+            // Writing to memory does not fail, and the texts contain only characters that XML allows.
             throw new IllegalStateException(e);
         }
         return out.append('\n').toString();
@@ -153,7 +153,7 @@ public final class JUnitXml {
         return String.format(Locale.ROOT, "%.3f", seconds);
     }
 
-    /// Returns the instant without a time zone, as the format requires; the epoch for a text that is not an instant.
+    /// Returns the instant without a time zone, as the format requires; the epoch if the text is not an instant.
     private static String timestamp(String instant) {
         try {
             return TIMESTAMP.format(Instant.parse(instant));
@@ -162,7 +162,7 @@ public final class JUnitXml {
         }
     }
 
-    /// Returns the text with a replacement for each character that XML 1.0 does not allow.
+    /// Replaces each character that XML 1.0 does not allow, and returns the resulting text.
     private static String characters(String text) {
         var out = new StringBuilder();
         text.codePoints().forEach(c -> out.appendCodePoint(isAllowed(c) ? c : '\uFFFD'));

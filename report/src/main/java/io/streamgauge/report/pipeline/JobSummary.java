@@ -12,11 +12,12 @@ public record JobSummary(String markdown, Map<String, String> pictures) {
         pictures = new LinkedHashMap<>(pictures);
     }
 
-    /// Rule for the pictures of a page.
+    /// Rule that determines whether a page has pictures, and how their files are named.
     ///
-    /// @param prefix prefix of the file names, without a directory; empty for a page with charts only as tables
+    /// @param prefix prefix of the file names, without a directory; empty if the page shows charts only as
+    ///     tables
     public record Pictures(String prefix) {
-        /// Rule for a place that does not show pictures, such as the job summary of GitHub.
+        /// Rule for pages that cannot show pictures, such as GitHub job summaries.
         public static final Pictures NONE = new Pictures("");
 
         String file(int index) {

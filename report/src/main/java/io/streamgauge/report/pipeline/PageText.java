@@ -8,10 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Paragraphs, tables and pictures of a Markdown page, in order. The page is far smaller than 1 MiB,
-/// the limit of a job summary of GitHub, because the number of rows is limited.
+/// Paragraphs, tables and pictures of a Markdown page, in order. The page is far smaller than 1 MiB, GitHub's
+/// limit for job summaries, because the number of rows is limited.
 final class PageText {
-    /// Maximum number of rows of a table, and of items of a list.
+    /// Maximum number of rows in a table, and of items in a list.
     private static final int MOST = 60;
 
     private final List<String> blocks = new ArrayList<>();
@@ -29,7 +29,7 @@ final class PageText {
         }
     }
 
-    /// Adds a text as an escaped paragraph.
+    /// Adds text as an escaped paragraph.
     void paragraph(String text) {
         add(Markdown.escape(text));
     }
@@ -38,7 +38,7 @@ final class PageText {
         add("### " + Markdown.escape(text));
     }
 
-    /// Adds a table of Markdown cells, unless the table does not have rows.
+    /// Adds a table of Markdown cells, unless the table is empty.
     void table(List<String> names, int texts, List<List<String>> rows) {
         if (!rows.isEmpty()) {
             add(Markdown.table(names, texts, rows.subList(0, Math.min(MOST, rows.size()))));
@@ -60,8 +60,8 @@ final class PageText {
         }
     }
 
-    /// Adds a chart as a picture, if the page may have pictures, and as a table. Adds nothing for a chart
-    /// without rows.
+    /// Adds a chart as a table and, if the page may have pictures, also as a picture. A chart without rows is
+    /// omitted.
     void chart(BarTable chart) {
         if (chart.rows().isEmpty()) {
             return;

@@ -19,13 +19,13 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Test suites of a run: the run as a whole, and its claims.
+/// Test suites of a run: one suite for the run as a whole, and one suite for the claims.
 public final class RunSuites {
     private RunSuites() {}
 
     /// Returns the suites.
     ///
-    /// @param missing outcome of the case for the whole run if results are missing or the command failed:
+    /// @param missing outcome of the test case for the whole run if results are missing or the command failed:
     ///     MISSING if the exit code of the command reports missing results, otherwise SKIPPED
     /// @param failure reason why the command failed; empty if it succeeded
     /// @param allowsInconclusive true if inconclusive claims do not change the exit code
@@ -74,9 +74,9 @@ public final class RunSuites {
                         String.join("\n", reasons.subList(1, reasons.size())));
     }
 
-    /// Returns a sentence for each missing result. A result is missing if all trials of a combination of
-    /// system, cell and block are void, or if a search did not find a capacity. The result of a system that is
-    /// not available is not missing. A run that did not complete has an additional sentence.
+    /// Returns a sentence for each missing result. A result is missing if all trials of a combination of system,
+    /// cell and block are void, or if a search did not find a capacity. The result of an unavailable system is
+    /// not missing. If the run did not complete, this method adds a sentence about the run.
     static List<String> missing(Summary summary) {
         Map<List<Object>, TrialSummary> lost = new LinkedHashMap<>();
         for (TrialSummary trial : summary.trials()) {
@@ -126,7 +126,8 @@ public final class RunSuites {
         return caveat.kind() + ": " + caveat.seen() + " " + caveat.remedy();
     }
 
-    /// Returns the answer, the trust, and a line for each void trial, including trials that a later attempt replaced.
+    /// Returns the answer, the reliability of the answer, and a line for each void trial, including trials that
+    /// a later attempt replaced.
     private static String output(Summary summary) {
         return Stream.concat(
                         Stream.of(summary.answer(), summary.trust()),

@@ -4,7 +4,7 @@ package io.streamgauge.report.pipeline;
 ///
 /// @param group name of the group in which test reports show the case, for example `my-experiment.claims`
 /// @param message sentence with the reason; empty for a case that passed without a reason
-/// @param detail further text; may be empty
+/// @param detail additional text; may be empty
 public record TestCase(String group, String name, Outcome outcome, String message, String detail) {
     /// Outcome of a test case.
     public enum Outcome {

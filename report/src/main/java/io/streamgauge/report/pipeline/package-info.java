@@ -1,4 +1,4 @@
-/// Results for pipelines: JUnit XML files, and Markdown pages for the summary of a job.
+/// Results for CI pipelines: JUnit XML files, and Markdown pages for job summaries.
 @NullMarked
 package io.streamgauge.report.pipeline;
 

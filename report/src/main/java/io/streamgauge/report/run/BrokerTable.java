@@ -85,7 +85,7 @@ final class BrokerTable {
                 value(figure.samples(), BrokerTable::number));
     }
 
-    /// Returns the format of the values of a metric. Its name contains the unit.
+    /// Returns the number format of a metric. The name of the metric contains the unit.
     private static DoubleFunction<String> format(String metric) {
         if (!metric.endsWith("_bytes") && !metric.contains("bytes_")) {
             return BrokerTable::number;

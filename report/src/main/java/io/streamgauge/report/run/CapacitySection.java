@@ -26,10 +26,10 @@ import org.jspecify.annotations.Nullable;
 final class CapacitySection {
     private static final int DIGITS = 3;
     private static final String READING =
-            "Each point is a trial. A filled point is a rate that was sustained. A hollow point"
+            "Each symbol is a trial. A filled point is a rate that was sustained. A hollow point"
                     + " is a rate that was not sustained. A star is a generator-limited trial, in"
-                    + " which the limit of the broker remains unknown. A dash is a disturbed trial, which was"
-                    + " repeated, or a trial that did not complete."
+                    + " which the limit of the broker remains unknown. A dash is a trial that was repeated"
+                    + " because it was disturbed, or a trial that did not complete."
                     + " Large points are confirmations, which last longer. The shaded area is the 95 %"
                     + " interval of the capacity. The dashed line is the objective.";
 

@@ -23,7 +23,7 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.Objects;
 
-/// Producers that opened and closed under load: a chart of the connect latency for each cell, and a table.
+/// Producers that were opened and closed under load: a chart of the connect latency for each cell, and a table.
 final class ChurnSection {
     private static final Latency NONE = new Latency(0, 0, 0, 0, List.of(), List.of());
 
@@ -42,8 +42,8 @@ final class ChurnSection {
                         "p",
                         css("note"),
                         text("The connect latency is the time from the instant at which a connection or a producer"
-                                + " was due until the broker accepted its first message. It covers the attempts that"
-                                + " succeeded. The counts cover the measured phase.")),
+                                + " was due until the broker accepted the first message from it. Failed attempts are"
+                                + " not included. The counts cover the measured phase.")),
                 el("div", css("charts"), each(cells, cell -> chart(summary, charts, cell, cells))),
                 table(summary, systems));
     }

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Largest possible error of an end-to-end latency that results from differences between the clocks of the
-/// hosts. The report shows this error below each such latency.
+/// Largest error that differences between the clocks of the hosts can cause in an end-to-end latency. The report
+/// shows this error below each end-to-end latency.
 public final class ClockBound {
     private static final String PLUS_MINUS = "\u00b1\u00a0";
 
@@ -40,8 +40,8 @@ public final class ClockBound {
         return el("span", css("range"), text(PLUS_MINUS + error));
     }
 
-    /// Returns the largest error of end-to-end latencies, in ms, as an addition to the title of a chart, for
-    /// example ` (± 0.30 ms)` or ` (± unknown)`. Returns an empty text for trials without such an error.
+    /// Returns the largest error of end-to-end latencies, in ms, as a suffix for the title of a chart, for
+    /// example ` (± 0.30 ms)` or ` (± unknown)`. Returns an empty string for trials without such an error.
     static String ofTitle(List<TrialSummary> trials) {
         return largest(trials)
                 .map(error -> " (" + PLUS_MINUS + (error.equals("unknown") ? error : error + " ms") + ")")

@@ -9,7 +9,8 @@ import io.streamgauge.analyse.text.ClockSentences;
 import io.streamgauge.report.html.Html;
 import java.util.List;
 
-/// Paragraph about the placement of several workers, and about the clocks that end-to-end latencies use.
+/// Paragraph about the placement of several workers, and about the clocks on which end-to-end latencies are
+/// based.
 final class ClockNote {
     private ClockNote() {}
 

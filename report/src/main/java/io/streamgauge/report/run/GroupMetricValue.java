@@ -10,7 +10,7 @@ import java.util.List;
 /// middle values.
 ///
 /// @param median median over [TrialGroup#counted], or a missing value with the reason if this list is empty or
-///     if the metric of one of its trials is missing
+///     if the metric is missing for one of these trials
 /// @param min lowest value; 0 if the median is missing
 /// @param max highest value; 0 if the median is missing
 /// @param trials number of trials in [TrialGroup#counted]

@@ -23,12 +23,12 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Report of a run as a single page. The page does not make requests, so that you can open the page from a file. The
-/// text, tables and charts are complete without JavaScript.
+/// Report of a run as a single page. The page does not send requests. Therefore, you can open the page as a
+/// local file. The text, tables and charts are complete without JavaScript.
 public final class HtmlReport {
     private HtmlReport() {}
 
-    /// Writes the page. Replaces an existing file only with a complete page.
+    /// Writes the page. An existing file is replaced only by a complete page.
     ///
     /// @throws IOException if the file cannot be written
     public static void write(Summary summary, List<TrialSeries> series, Path file) throws IOException {
@@ -43,7 +43,7 @@ public final class HtmlReport {
 
     /// Returns the page as text.
     ///
-    /// @param series series of the trials, in any order; charts over time omit a trial without series
+    /// @param series series of the trials, in any order; charts over time omit trials without series
     public static String render(Summary summary, List<TrialSeries> series) {
         var assets = new PageAssets();
         Html page = el(

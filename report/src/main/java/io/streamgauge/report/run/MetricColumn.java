@@ -15,11 +15,11 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-/// Column of a result table: a [Metric], or a value that only reports contain.
+/// Column of a result table: a [Metric], or a value that occurs only in reports.
 ///
-/// @param key stable name in CSV files, with the unit
-/// @param group heading of several columns; empty for a column without such a heading
-/// @param unit unit next to the label; empty if the value does not have a unit
+/// @param key stable name in CSV files, including the unit
+/// @param group common heading of several columns; empty for a column without a common heading
+/// @param unit unit shown next to the label; empty if the value does not have a unit
 /// @param reading function that returns the value of a trial, or the reason why the value is missing
 /// @param format function that formats the value
 record MetricColumn(

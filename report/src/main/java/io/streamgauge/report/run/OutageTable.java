@@ -65,8 +65,8 @@ final class OutageTable {
                         css("note"),
                         text("In the stages, the consumers keep up (tailing), are stopped while the backlog grows"
                                 + " (building), reduce the backlog (draining), and have caught up (recovered)."
-                                + " The latencies cover the messages that were due in the measured phase, and that were"
-                                + " accepted or received in the stage.")),
+                                + " The latencies cover the messages that were due in the measured phase and that were"
+                                + " accepted or received in the respective stage.")),
                 HtmlFragments.table("outage", "Stages of the outage", head, body),
                 el("ul", css("failures"), each(trials, trial -> el("li", text(catchUp(trial))))));
     }

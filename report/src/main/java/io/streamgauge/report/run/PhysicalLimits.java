@@ -101,7 +101,7 @@ final class PhysicalLimits {
                         .orElse(limit.what());
     }
 
-    /// Returns a drawing that shows the use as a bar, and the limit as a line across the bar.
+    /// Returns a drawing that shows the usage as a bar, and the limit as a line across the bar.
     private static Html bar(Use use) {
         double scale = (BAR_WIDTH - 2.0 * MARGIN) / Math.max(1, use.ofLimit());
         String line = HtmlFragments.raw(Math.round(MARGIN + scale));

@@ -25,7 +25,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 
-/// Head of the page: question, answer, trust, and limitations.
+/// Header of the page: the question, the answer, its reliability, and the limitations of the run.
 final class ReportHeader {
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
@@ -86,7 +86,7 @@ final class ReportHeader {
                 el("ul", each(sentences, sentence -> el("li", text(sentence)))));
     }
 
-    /// Returns whether an attempt at a planned trial or capacity search completed.
+    /// Returns whether an attempt at a planned trial or capacity search has completed.
     private static boolean hasCompleted(Summary summary, PlannedTrial planned) {
         return summary.trials().stream()
                         .anyMatch(t -> AttemptId.isAttemptAt(planned.id(), t.id()) && t.status() == TrialStatus.DONE)
@@ -123,7 +123,7 @@ final class ReportHeader {
                         el(
                                 "p",
                                 css("banner"),
-                                text("Without a schedule, latencies are measured from the send. They do not include any"
-                                        + " wait before the send."))));
+                                text("Without a schedule, latencies are measured from the time at which a message is"
+                                        + " sent. They do not include any wait before this time."))));
     }
 }

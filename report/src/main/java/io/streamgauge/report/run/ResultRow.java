@@ -9,7 +9,7 @@ import java.util.List;
 
 /// Row of the result table as text, for one system in one cell.
 ///
-/// @param cell levels of the varied factors; empty if the plan does not vary a factor
+/// @param cell levels of the varied factors; empty if the plan does not vary any factor
 /// @param figures formatted values: offered, accepted, delivered, response p50, p99, p99.9, end-to-end p50 and p99,
 ///     lost, broker CPU in microseconds per message; a dash if a value is missing
 /// @param isVoid true if all trials of the group are void

@@ -20,9 +20,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Table at the top of the page, with a row per cell and system.
+/// Table at the top of the page, with one row per cell and system.
 final class ResultTable {
-    private static final String VOID_TRIALS_NOTE = "A hatched row has void trials only. Do not use its values.";
+    private static final String VOID_TRIALS_NOTE = "A hatched row contains only void trials. Do not use its values.";
 
     private ResultTable() {}
 

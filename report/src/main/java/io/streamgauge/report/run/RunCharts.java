@@ -35,7 +35,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Charts of a run. Each chart of a single cell has a table of its values.
+/// Charts of a run. Each chart of a single cell is accompanied by a table of the values in the chart.
 final class RunCharts {
     private static final double BYTES_PER_MIB = 1 << 20;
 
@@ -71,7 +71,7 @@ final class RunCharts {
     private String reading() {
         boolean repeated = groups.stream().anyMatch(group -> group.trials().size() > 1);
         return (repeated
-                        ? "The strong line is the trial with the median p99 response time (upper median for an even"
+                        ? "The bold line is the trial with the median p99 response time (upper median for an even"
                                 + " number of trials). The faint lines are the other trials. "
                         : "")
                 + "Void trials are dotted and labelled. To read values, point at a chart. You can also focus a"
@@ -122,7 +122,7 @@ final class RunCharts {
                 .filter(TrialGroup::measured)
                 .toList();
         if (trials.isEmpty()) {
-            return Html.all(cellHeading(cell), el("p", css("note"), text("This cell does not have a measured trial.")));
+            return Html.all(cellHeading(cell), el("p", css("note"), text("No trial of this cell was measured.")));
         }
         boolean consumed = trials.stream().anyMatch(TrialSummary::consumed);
         List<Html> rows = new ArrayList<>();
@@ -149,7 +149,7 @@ final class RunCharts {
         if (trials.stream().anyMatch(trial -> overTime.has(trial.id()))) {
             rows.addAll(overTime(cell, members, trials, consumed));
         } else {
-            rows.add(el("p", css("note"), text("The trials of this cell do not have values over time.")));
+            rows.add(el("p", css("note"), text("Values over time are not available for the trials of this cell.")));
             rows.add(el("div", css("charts"), cpu(cell, members)));
         }
         return el("div", css("cell"), cellHeading(cell), Html.all(rows));
@@ -208,8 +208,8 @@ final class RunCharts {
         return rows;
     }
 
-    /// Returns the addition to the titles of charts that show the resource use of whole broker hosts. Returns an empty
-    /// text if the charts show the use of processes.
+    /// Returns the suffix for the titles of charts that show the resource usage of whole broker hosts. Returns
+    /// an empty string if the charts show the resource usage of processes.
     private static String scope(List<TrialGroup> members) {
         boolean hosts = members.stream()
                 .flatMap(group -> group.trials().stream())
@@ -287,7 +287,7 @@ final class RunCharts {
                     .filter(trial -> overTime.has(trial.id()))
                     .toList();
             return drawn.isEmpty()
-                    ? ChartFigure.missing(title + ": " + group.system(), "The trials do not have values over time.")
+                    ? ChartFigure.missing(title + ": " + group.system(), "Values over time are not available.")
                     : figure(kind, group.cell(), group.system(), title, chart.apply(group), lines(drawn, lines));
         }));
     }

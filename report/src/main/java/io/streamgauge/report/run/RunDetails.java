@@ -72,8 +72,9 @@ final class RunDetails {
                 el("td", everywhere ? text("all " + trials) : where(group, trials)));
     }
 
-    /// Returns the names of up to three trials. If there are more than three trials, returns their number in an element
-    /// that expands to show the names. For a caveat of the whole run, returns `the run`.
+    /// Returns the names of up to three trials. If there are more than three trials, this method returns their
+    /// number in an element that expands to show the names. If the caveat affects the whole run, this method
+    /// returns `the run`.
     private static Html where(CaveatGroup group, int trials) {
         if (group.trials().isEmpty()) {
             return text("the run");
@@ -124,8 +125,8 @@ final class RunDetails {
                         body));
     }
 
-    /// Returns the number of trials of the search that a planned trial represents, for example `12 trials`. Returns an
-    /// empty text if the planned trial does not represent a search.
+    /// Returns the number of trials of the search that a planned trial represents, for example `12 trials`.
+    /// Returns an empty string if the planned trial does not represent a search.
     private static String searched(Summary summary, String id) {
         return summary.capacities().stream()
                 .filter(c -> c.trialId().equals(id))

@@ -6,7 +6,7 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.report.html.Html;
 import java.util.List;
 
-/// Sections of the report for a page about a run that has not ended.
+/// Report sections for a page about a run that is still in progress.
 public final class RunSections {
     private RunSections() {}
 

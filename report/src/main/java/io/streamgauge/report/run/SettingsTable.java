@@ -25,8 +25,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Tables of system settings, and a table of software versions. The first table of settings
-/// contains the settings that differ.
+/// Tables of system settings, and a table of software versions. The first table of settings contains the
+/// settings that differ between the systems.
 final class SettingsTable {
     private SettingsTable() {}
 

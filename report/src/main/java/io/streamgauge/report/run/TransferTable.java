@@ -58,10 +58,10 @@ final class TransferTable {
                         "p",
                         css("note"),
                         text("A transfer lasts from its first send to its last receipt. If the consumers are stopped"
-                                + " while the producers send, its time is the sum of the sending time and the receiving"
-                                + " time. The first transfer of a trial is cold because it is the first load after the"
-                                + " start of the clients. The means exclude the first transfer and all warm-up"
-                                + " transfers.")),
+                                + " while the producers send, the transfer time is the sum of the sending time and the"
+                                + " receiving time. The first transfer of a trial is cold because it is the first load"
+                                + " after the start of the clients. The means exclude the first transfer and all"
+                                + " warm-up transfers.")),
                 HtmlFragments.table("transfers", "Transfers", head, body));
     }
 

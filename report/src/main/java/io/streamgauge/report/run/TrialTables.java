@@ -46,7 +46,7 @@ final class TrialTables {
 
     private TrialTables() {}
 
-    /// Returns all trials with all values, in the order of execution.
+    /// Returns the table of all trials with all values, in the order of execution.
     static Html trials(Summary summary) {
         List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
         List<MetricReading> shown = new ArrayList<>();
@@ -120,7 +120,7 @@ final class TrialTables {
         return when(!lines.isEmpty(), el("ul", css("failures"), each(lines, line -> el("li", text(line)))));
     }
 
-    /// Returns the resources that each process and the host used in the measured phase.
+    /// Returns the tables of the resources that each process and the host used in the measured phase.
     static Html resources(Summary summary) {
         List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
         Html head = el(
@@ -151,9 +151,9 @@ final class TrialTables {
         Html note = el(
                 "p",
                 css("note"),
-                text("Rows with the role broker_host are figures of a whole host, including all programs that run on"
-                        + " this host. The memory is the memory in use. The written bytes are the bytes written to"
-                        + " all disks. The table of broker metrics contains more figures of these hosts."));
+                text("Rows with the role broker_host show the figures of a whole host, including all programs that"
+                        + " run on this host. In these rows, the memory is the memory in use, and the written bytes"
+                        + " cover all disks. The table of broker metrics contains more figures of these hosts."));
         return all(
                 HtmlFragments.table("resources", "Resources by process", head, body), when(hosts, note), host(summary));
     }

@@ -26,7 +26,8 @@ final class WorkerHostList {
         return hosts(summary).stream().map(HostFacts::hostName).distinct().toList();
     }
 
-    /// Returns the names of the hosts, by a description of their CPUs, memory, operating system and Java version.
+    /// Returns the names of the hosts, grouped by a description of their CPUs, memory, operating system and Java
+    /// version.
     static Map<String, List<String>> byMachine(Summary summary) {
         Map<String, List<String>> names = new TreeMap<>();
         hosts(summary)

@@ -22,7 +22,7 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.Objects;
 
-/// Figures of each worker of the trials with several workers.
+/// Figures of each worker, for trials with several workers.
 final class WorkerTable {
     private WorkerTable() {}
 
@@ -67,16 +67,17 @@ final class WorkerTable {
                         css("note"),
                         text("Each worker runs some of the producers and consumers. This table shows the figures of"
                                 + " each worker. All other figures in this report combine the workers. The numbers of"
-                                + " due, sent and accepted messages, the rate and the CPU use cover the measured"
-                                + " phase. The broker may have acknowledged a message in the drain. The numbers of"
-                                + " received messages and the pauses also cover the warm-up. Messages from other"
-                                + " workers were sent by a worker other than the one that received them.")),
+                                + " due, sent and accepted messages, the rate and the CPU usage cover the measured"
+                                + " phase. The accepted messages include messages that the broker acknowledged in the"
+                                + " drain. The numbers of received messages and the pauses also cover the warm-up."
+                                + " Messages from other workers were not sent by the worker that received them.")),
                 ClockNote.paragraph(summary.trials()),
                 HtmlFragments.table("workers", "Workers", head, body),
                 clocks(summary, systems));
     }
 
-    /// Returns the clocks of workers on other hosts; an empty piece if all workers used the same clock.
+    /// Returns the table of the clocks of workers on other hosts; an empty piece if all workers used the same
+    /// clock.
     private static Html clocks(Summary summary, List<String> systems) {
         List<TrialSummary> trials = summary.trials().stream()
                 .filter(trial -> trial.clocks() != null)
@@ -107,11 +108,11 @@ final class WorkerTable {
                                 "p",
                                 css("note"),
                                 text("The workers ran on several hosts, each with its own clock. The workers"
-                                        + " exchanged clock readings with the controller during the whole trial. The"
+                                        + " exchanged clock readings with the controller throughout the trial. The"
                                         + " largest error is the largest possible difference between the timeline of"
                                         + " a worker and the clock of the controller. This error covers the time from"
                                         + " the start of the measured phase to the end of the drain. An end-to-end"
-                                        + " latency between two workers contains the errors of both workers. A clock"
+                                        + " latency between two workers includes the errors of both workers. A clock"
                                         + " change is a jump of the clock, or a change of its rate by more than about"
                                         + " 10 ppm. The largest error includes the effect of clock changes.")),
                         HtmlFragments.table("clocks", "Clocks of the workers", head, body)));

@@ -16,7 +16,7 @@ import java.util.TreeSet;
 
 /// Result of a search for runs in directories.
 ///
-/// @param runs runs in the order of their paths; each run once
+/// @param runs runs in the order of their paths, without duplicates
 /// @param skipped directories of runs that are not on the site, with the reasons
 public record RunSearch(List<Found> runs, List<String> skipped) {
     public RunSearch {
@@ -27,8 +27,8 @@ public record RunSearch(List<Found> runs, List<String> skipped) {
     /// Run with its directory.
     public record Found(Path directory, StoredRun run) {}
 
-    /// Searches directories and all directories in them. A directory with a `run.json` is a run. Skips
-    /// a run that cannot be read, and copies of a run.
+    /// Searches directories and all their subdirectories. A directory that contains a `run.json` file is a run.
+    /// Runs that cannot be read and copies of runs are skipped.
     ///
     /// @param site directory of the site, which is not searched
     /// @throws IOException if a directory cannot be read

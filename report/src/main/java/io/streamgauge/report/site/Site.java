@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/// Static site of many runs. All pages are self-contained, and links between them are relative.
+/// Static site for many runs. All pages are self-contained, and links between them are relative.
 ///
 /// ```
 /// index.html  experiments/NAME.html  runs/RUN_ID/report.html
@@ -35,7 +35,7 @@ public final class Site {
     /// Writes the site. Replaces the pages of an earlier site, and does not remove other files.
     ///
     /// @param title title of the first page
-    /// @param directory directory of the site, which is created if needed
+    /// @param directory directory of the site, which is created if it does not exist
     /// @return path of the first page
     public static Path write(RunSearch search, String title, Path directory) throws IOException {
         Site site = new Site(directory);
@@ -66,7 +66,7 @@ public final class Site {
         return Objects.requireNonNull(reports.get(run.identity()));
     }
 
-    /// Copies the report of a run. Creates the report if the run does not have one.
+    /// Copies the report of a run. If the run does not have a report, this method creates it.
     private void copyReport(Found found, String address) throws IOException {
         Path target = directory.resolve(address);
         Files.createDirectories(Objects.requireNonNull(target.getParent()));

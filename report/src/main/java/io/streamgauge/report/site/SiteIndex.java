@@ -105,11 +105,11 @@ final class SiteIndex {
                                 + " is the best. A ratio of 2.00 is twice the latency or half the rate. A star means"
                                 + " that the run does not show a difference from the best system. The score is the"
                                 + " geometric mean of the ratios, in which each experiment has the same weight. The"
-                                + " table does not contain a capacity search in which the generator limited a system,"
-                                + " because the best system is unknown. The table does not combine simulated time"
-                                + " with real time. A missing result is not part of the score. Systems with missing"
-                                + " results are below the systems with complete results, because their scores are"
-                                + " means of other experiments.")),
+                                + " table omits capacity searches in which the generator limited a system, because"
+                                + " the best system is unknown. The table does not combine simulated time with real"
+                                + " time. The scores do not include missing results. Systems with missing results are"
+                                + " listed below the systems with complete results, because the scores of the two"
+                                + " groups do not cover the same experiments.")),
                 HtmlFragments.table(
                         "ratio-to-best", "Ratio to the best system", head(), each(ratios.scores(), this::row)));
     }

@@ -6,19 +6,21 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/// File names for texts such as names of experiments. Different texts have different names on every file system.
+/// File names derived from texts, such as the names of experiments. Different texts have different file names,
+/// even on file systems that are not case-sensitive.
 final class SiteNames {
     private static final int LONGEST = 60;
 
     private final Map<String, String> names = new HashMap<>();
     private final Set<String> taken = new HashSet<>();
 
-    /// Returns the name of a text; the same name for the same text.
+    /// Returns the file name for a text. The same text always has the same file name.
     String of(String text) {
         return of(text, text);
     }
 
-    /// Returns the name of a key; the same name for the same key. The name is similar to the text.
+    /// Returns the file name for a key. The same key always has the same file name. The file name is derived
+    /// from the text.
     String of(String key, String text) {
         return names.computeIfAbsent(key, _ -> unused(text));
     }

@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
 final class TrendChart {
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /// Half of the width of the band that marks a change, in distances between runs.
+    /// Half the width of the band that marks a change, relative to the distance between two runs.
     private static final double HALF_BAND = 0.18;
 
     private final ExperimentTrend trend;
@@ -38,7 +38,7 @@ final class TrendChart {
     private final List<Series> series;
     private final TrendMetric metric;
 
-    /// @param dates labels of the runs on the axis: days, with times if several runs started on a day
+    /// @param dates labels of the runs on the axis: days, with times if several runs started on the same day
     /// @param series series of the quantity and the cell, at least one
     TrendChart(ExperimentTrend trend, List<String> dates, List<String> systems, List<Series> series) {
         this.trend = trend;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 
-/// Texts about trends.
+/// Texts that describe trends.
 final class TrendText {
     private static final DateTimeFormatter DAY =
             DateTimeFormatter.ofPattern("uuuu-MM-dd", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -23,12 +23,12 @@ final class TrendText {
 
     private TrendText() {}
 
-    /// Returns the start of a run to the minute, in UTC.
+    /// Returns the start time of a run in UTC, to the minute.
     static String time(StoredRun run) {
         return MINUTE.format(Instant.parse(run.summary().startedAt()));
     }
 
-    /// Returns a name for each run on an axis: its day or, if several runs started on one day, also its time.
+    /// Returns a label for each run on an axis: the day and, if several runs started on the same day, the time.
     static List<String> dates(ExperimentTrend trend) {
         List<Instant> starts = trend.runs().stream()
                 .map(point -> Instant.parse(point.run().summary().startedAt()))

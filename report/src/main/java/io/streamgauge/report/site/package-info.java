@@ -1,4 +1,4 @@
-/// Static site of many runs: trends over time, and ratios to the best system.
+/// Static site for many runs: trends over time, and ratios to the best system.
 @NullMarked
 package io.streamgauge.report.site;
 

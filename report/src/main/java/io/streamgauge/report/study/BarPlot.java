@@ -12,7 +12,7 @@ import io.streamgauge.study.chart.StudyBars.Bar;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
-/// Chart of rates as bars from zero, with a row for each system and level.
+/// Chart of rates as bars that start at zero, with a row for each system and level.
 final class BarPlot implements StudyPicture {
     private static final int FILE_WIDTH = 800;
     private static final int TITLE = 24;

@@ -57,7 +57,8 @@ final class CapabilityMatrix {
         return blocks;
     }
 
-    /// Returns the results of a part. In files of schema version 1, only the evidence of claims contains these results.
+    /// Returns the results of a part. In files of schema version 1, only the evidence for the claims contains
+    /// these results.
     private static List<CapabilityResult> results(StudyResult study, PartResult part) {
         return part.capabilities().isEmpty()
                 ? study.claims().stream()

@@ -28,7 +28,7 @@ final class ClaimPictures {
         return pictures;
     }
 
-    /// Returns the chart of a claim, or a reference to the chart of an earlier claim, or nothing.
+    /// Returns the chart of a claim, a reference to the chart of an earlier claim, or an empty list.
     List<PageBlock> of(ClaimVerdict claim) {
         return byClaim.getOrDefault(claim.id(), List.of());
     }
@@ -53,7 +53,8 @@ final class ClaimPictures {
                                                 new Words(" also shows this claim.")))));
     }
 
-    /// Returns the first chart that shows a comparison of a claim, restricted to the levels of its comparisons.
+    /// Returns the first chart that shows a comparison of a claim, restricted to the levels in the comparisons
+    /// of the claim.
     private static Optional<StudyPicture> picture(StudyResult study, ClaimVerdict claim) {
         List<Evidence> evidence = Measured.evidence(claim).toList();
         Set<String> parts = new LinkedHashSet<>();
@@ -91,8 +92,8 @@ final class ClaimPictures {
         return Optional.empty();
     }
 
-    /// Returns the beginnings of the titles of the charts that show a metric. The chart that the
-    /// publications use is first.
+    /// Returns the title prefixes of the charts that show a metric. The chart type that the publications use
+    /// comes first.
     private static List<String> titles(String metric) {
         if (metric.contains("transfer")) {
             return List.of("Transfer time");

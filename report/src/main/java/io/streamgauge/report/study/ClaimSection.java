@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Section of one claim: its verdict with the reason, its chart and its evidence.
+/// Section about one claim: the verdict with the reason, the chart and the evidence.
 final class ClaimSection {
     private final StudyResult study;
     private final ClaimVerdict claim;
@@ -117,8 +117,8 @@ final class ClaimSection {
                 rows);
     }
 
-    /// Returns the comparisons on which the verdict depends, and further comparisons. The matrix of capabilities
-    /// contains the probes. The result is empty without a comparison.
+    /// Returns the comparisons on which the verdict depends, and additional comparisons. The capability matrix
+    /// contains the probes. The result is empty if there are no comparisons.
     private Optional<Details> evidence() {
         List<List<List<Inline>>> rows = new ArrayList<>();
         for (StatementVerdict statement : claim.statements()) {

@@ -5,7 +5,7 @@ import java.util.List;
 
 /// Piece of a sentence or of a table cell of a study page.
 sealed interface Inline {
-    /// Text without a style.
+    /// Plain text.
     record Words(String text) implements Inline {}
 
     /// Emphasised text.
@@ -17,20 +17,21 @@ sealed interface Inline {
     /// Link to a heading of the same page.
     ///
     /// @param heading heading of the section, as in [PageBlock.Heading]
-    /// @param place id of a row of a table, for formats that can link to it; empty for the heading
+    /// @param place ID of a table row, for formats that can link to rows; empty if the link refers to the
+    ///     heading
     record Link(String text, String heading, String place) implements Inline {}
 
-    /// Link to a page in the directory of the run. A format omits the link if its pages are read
-    /// outside of this directory.
+    /// Link to a page in the directory of the run. Formats whose pages are read outside this directory omit the
+    /// link.
     record FileLink(String text, String file) implements Inline {}
 
     /// Verdict on a claim, a statement or a comparison.
     record Mark(Verdict verdict) implements Inline {}
 
-    /// Mark of a published figure that may be wrong, with the reason.
+    /// Marker for a published figure that may be wrong, with the reason.
     record Doubt(String why) implements Inline {}
 
-    /// Break between two lines of a cell.
+    /// Line break within a cell.
     record Break() implements Inline {}
 
     static List<Inline> words(String text) {

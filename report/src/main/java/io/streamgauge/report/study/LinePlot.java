@@ -27,8 +27,8 @@ import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/// Panels with lines. All panels have the same axes, so that you can compare the panels. The
-/// exception is a linear y axis, which ends above the largest value of its panel.
+/// Panels with lines. All panels have the same axes, so that you can compare the panels. The only exception is a
+/// linear y axis, which ends above the largest value in its panel.
 final class LinePlot implements StudyPicture {
     private static final int PANEL_WIDTH = 420;
     private static final int SINGLE_WIDTH = 560;

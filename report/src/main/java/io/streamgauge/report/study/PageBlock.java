@@ -7,7 +7,7 @@ sealed interface PageBlock {
     /// Main heading.
     record Title(String text) implements PageBlock {}
 
-    /// Heading of level 2 (section), 3 or 4. Its anchor follows from its text, as on GitHub.
+    /// Heading of level 2 (section), 3 or 4. The anchor is derived from the text, as on GitHub.
     record Heading(int level, String text) implements PageBlock {}
 
     /// Sentences.
@@ -35,7 +35,7 @@ sealed interface PageBlock {
         }
     }
 
-    /// Table whose first column names the rows.
+    /// Table whose first column contains the names of the rows.
     ///
     /// @param id name of the CSV file of the table
     /// @param caption description for screen readers
@@ -56,12 +56,12 @@ sealed interface PageBlock {
 
     /// Column of a table.
     ///
-    /// @param numeric true if the cells are aligned to the right
+    /// @param numeric true if the cells are right-aligned
     record Column(String name, boolean numeric) {}
 
     /// Row of a table.
     ///
-    /// @param place id that links refer to; empty if no link refers to the row
+    /// @param place ID that links refer to; empty if no link refers to the row
     record Row(String place, List<List<Inline>> cells) {
         public Row {
             cells = List.copyOf(cells);
@@ -70,17 +70,17 @@ sealed interface PageBlock {
 
     /// Chart.
     ///
-    /// @param file name of the file of the chart, for formats with separate files
+    /// @param file file name of the chart, for formats that store charts in separate files
     record Picture(StudyPicture picture, String file) implements PageBlock {}
 
-    /// Content that is collapsed if the format supports this.
+    /// Content that is collapsed if the format supports collapsed content.
     record Details(String summary, List<PageBlock> content) implements PageBlock {
         public Details {
             content = List.copyOf(content);
         }
     }
 
-    /// Commands of a shell.
+    /// Shell commands.
     record Commands(List<String> lines) implements PageBlock {
         public Commands {
             lines = List.copyOf(lines);

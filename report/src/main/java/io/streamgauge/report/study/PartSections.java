@@ -30,10 +30,10 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Section of each part: tables of all values of the part, and the charts that no claim shows.
+/// Section about each part: tables of all values of the part, and the charts that no claim shows.
 final class PartSections {
-    /// Pattern of the position at which the answer for the next level starts, in the answer of a run that varies a
-    /// factor.
+    /// Pattern that matches the position where the answer for the next level starts. It applies to the answers
+    /// of runs that vary a factor.
     private static final String NEXT_LEVEL = "(?<=\\)\\. )(?=At )";
 
     private final StudyResult study;

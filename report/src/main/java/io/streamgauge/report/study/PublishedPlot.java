@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Chart of the published and the measured values of one metric, with a row for each system and level.
 final class PublishedPlot implements StudyPicture {
-    /// Start of the title. The metric follows.
+    /// Start of the title, which is followed by the metric.
     static final String TITLE = "Published and measured ";
 
     /// Minimum number of measured values for a chart.

@@ -14,13 +14,13 @@ final class StatedLevels {
 
     private final String statements;
 
-    /// @param statements statements whose levels are shown; empty for all levels
+    /// @param statements statements whose levels are shown; empty to show all levels
     StatedLevels(List<String> statements) {
         this.statements = String.join("\n", statements);
     }
 
-    /// Returns the cells that the statements are about. If the statements do not contain any of the
-    /// levels, returns all cells.
+    /// Returns the cells that the statements are about. If the statements do not contain any of the levels, this
+    /// method returns all cells.
     ///
     /// @param cells levels as text, such as `durability D3, partitions 16`, or the name of a system
     Set<String> of(Collection<String> cells) {
@@ -49,7 +49,7 @@ final class StatedLevels {
                 .find();
     }
 
-    /// Returns the factor of a level. All systems belong to one factor.
+    /// Returns the factor of a level. All systems belong to the same factor.
     private static String factor(String level) {
         int space = level.lastIndexOf(' ');
         return space < 0 ? "" : level.substring(0, space);

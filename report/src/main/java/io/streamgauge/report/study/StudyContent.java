@@ -21,10 +21,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Content of the page of a study. The pages of all formats are created from this content, so that
-/// their content is the same.
+/// Content of the page of a study. Streamgauge creates the pages in all formats from this content, so that all
+/// formats have the same content.
 final class StudyContent {
-    /// Maximum number of claims whose text the summary repeats for one verdict.
+    /// Maximum number of claims whose text the summary repeats for each verdict.
     private static final int REPEATED = 3;
 
     private final StudyResult study;
@@ -96,7 +96,7 @@ final class StudyContent {
                 + study.streamgaugeVersion() + ". " + StudyText.scale(study)));
     }
 
-    /// Adds a sentence about the claims with a verdict.
+    /// Adds a sentence about the claims with the given verdict.
     ///
     /// @param texts maximum number of claims whose text is repeated
     private void add(List<List<Inline>> sentences, Verdict verdict, String start, int texts) {
@@ -118,7 +118,7 @@ final class StudyContent {
         sentences.add(sentence);
     }
 
-    /// Returns the text of a claim, followed by the verdict on its factor. The verdict of a claim is about the
+    /// Returns the text of a claim, followed by the verdict on its factor. The verdict on a claim is about the
     /// direction, but the text may contain the factor.
     private static String withSize(ClaimVerdict claim) {
         String size = StudyText.sizes(claim);

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Table of the cost of a terabyte for each system, at the prices of a study.
+/// Table of the cost per terabyte for each system, at the prices of a study.
 final class StudyCosts {
     private StudyCosts() {}
 
-    /// Returns the section of the costs; empty without prices or costs.
+    /// Returns the cost section; empty if there are no prices or no costs.
     static List<PageBlock> of(StudyResult study) {
         @Nullable Prices prices = study.prices();
         if (prices == null || study.costs().isEmpty()) {

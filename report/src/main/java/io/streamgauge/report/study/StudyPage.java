@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Reproduction of a published study as a page. The page links to the reports of the parts.
+/// Reproduction of a published study as an HTML page. The page links to the reports of the parts.
 public final class StudyPage {
     private StudyPage() {}
 

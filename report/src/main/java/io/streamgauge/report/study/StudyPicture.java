@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Chart with results of a part of a study.
+/// Chart of the results of a study part.
 interface StudyPicture {
     /// Returns the title of the chart.
     String title();
@@ -36,7 +36,7 @@ interface StudyPicture {
 
     /// Returns all charts of a part that have data, in this order: bars, curves, published values.
     ///
-    /// @param statements statements of a claim, whose levels the charts show; empty for all levels
+    /// @param statements statements of a claim, whose levels the charts show; empty to show all levels
     static List<StudyPicture> of(PartResult part, List<String> statements) {
         List<String> systems = systems(part);
         StatedLevels stated = new StatedLevels(statements);
@@ -98,18 +98,19 @@ interface StudyPicture {
                 .toList();
     }
 
-    /// Returns the name without the addition in brackets.
+    /// Returns the name without the suffix in parentheses.
     private static String plain(String name) {
         return name.split(" \\(", 2)[0];
     }
 
-    /// Returns the colour of a system. Lines that are not systems use the last colours.
+    /// Returns the colour of a system. Lines that do not represent systems use the last colours.
     static int colour(List<String> systems, String name) {
         int system = systems.indexOf(plain(name));
         return system >= 0 ? system % 6 : 5 - Math.max(0, StudyChart.RATE_LINES.indexOf(name)) % 6;
     }
 
-    /// Returns a sentence about the diamonds in a chart, with a space before it; empty without published values.
+    /// Returns a sentence about the diamonds in a chart, preceded by a space; empty if there are no published
+    /// values.
     static String diamonds(boolean published, boolean doubtful) {
         return published
                 ? " A diamond shows a published value" + (doubtful ? ", with a question mark if it is doubtful" : "")
@@ -117,13 +118,13 @@ interface StudyPicture {
                 : "";
     }
 
-    /// Returns the possible error of the values as an addition to the title of a chart, for example ` (± 0.30 ms)`;
-    /// empty for values that do not depend on the clocks of several hosts.
+    /// Returns the possible error of the values as a suffix for the title of a chart, for example ` (± 0.30
+    /// ms)`; empty for values that do not depend on the clocks of several hosts.
     static String clockError(@Nullable Long nanos) {
         return nanos == null ? "" : " (" + MetricFormatter.clockError(nanos) + ")";
     }
 
-    /// Returns a chart as a figure of a page.
+    /// Returns a chart as a figure for a page.
     ///
     /// @param spoken description for screen readers
     /// @param size attribute with the height of the drawing

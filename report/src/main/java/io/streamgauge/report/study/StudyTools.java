@@ -58,7 +58,7 @@ final class StudyTools {
                         + (figure.failure().isEmpty() ? "" : "; failed: " + figure.failure()));
     }
 
-    /// Returns text such as ` (30,000 to 31,000)`; empty without a range.
+    /// Returns text such as ` (30,000 to 31,000)`; empty if there is no range.
     private static String range(List<Double> range) {
         return range.isEmpty() ? "" : " (" + rate(range.getFirst()) + " to " + rate(range.getLast()) + ")";
     }

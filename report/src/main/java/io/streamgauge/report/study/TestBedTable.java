@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Test bed of a run next to the test bed of the publication.
+/// Test bed of a run, compared with the test bed of the publication.
 final class TestBedTable {
     private static final String NOT_GIVEN = "not given";
     private static final String NOT_RECORDED = "not recorded";

@@ -13,7 +13,8 @@ final class ClaimLines {
 
     private ClaimLines() {}
 
-    /// Returns the verdicts as lines that end with `\n`. Returns an empty text if the run does not have claims.
+    /// Returns the verdicts as lines that end with `\n`. Returns an empty string if the run does not have
+    /// claims.
     static String of(Summary summary) {
         if (summary.claims().isEmpty()) {
             return "";

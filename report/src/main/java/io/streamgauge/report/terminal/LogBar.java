@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Bars of characters on a logarithmic scale between two powers of ten.
+/// Text bars on a logarithmic scale between two powers of ten.
 ///
 /// @param low base-10 exponent of the latency in nanoseconds at which a bar starts
-/// @param high base-10 exponent of the latency in nanoseconds at which a bar has its full width, more than `low`
+/// @param high base-10 exponent of the latency in nanoseconds at which a bar has its full width; greater than
+///     `low`
 record LogBar(int low, int high) {
     private static final int WIDTH = 40;
 
@@ -18,7 +19,7 @@ record LogBar(int low, int high) {
         }
     }
 
-    /// Returns the smallest scale for these latencies in nanoseconds. Ignores null values and zeros.
+    /// Returns the smallest scale that covers these latencies in nanoseconds. Null values and zeros are ignored.
     static LogBar of(List<@Nullable Long> nanos) {
         List<Double> exponents = nanos.stream()
                 .filter(Objects::nonNull)
@@ -32,7 +33,7 @@ record LogBar(int low, int high) {
         return new LogBar(low, Math.max(high, low + 1));
     }
 
-    /// Returns the bar of a latency in nanoseconds. A value at the start of the scale has an empty bar.
+    /// Returns the bar for a latency in nanoseconds. The bar is empty for a value at the start of the scale.
     String of(long nanos) {
         double share = nanos <= 0 ? 0 : (Math.log10(nanos) - low) / (high - low);
         return "#".repeat((int) Math.round(WIDTH * Math.clamp(share, 0, 1)));

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Quantiles of send delay, response time and end-to-end latency of each system, with bars on a logarithmic scale.
 ///
-/// From p90 to p99.99, the share of slower messages falls to a tenth from one row to the next. A quantile with too few
-/// messages has a note instead of a bar.
+/// From p90 to p99.99, the share of slower messages decreases by a factor of ten from each row to the next. If
+/// there are too few messages for a quantile, a note replaces the bar.
 final class QuantileLines {
     private static final int MOST_GROUPS = 4;
     private static final String TOO_FEW = "too few messages";
@@ -27,8 +27,8 @@ final class QuantileLines {
 
     private QuantileLines() {}
 
-    /// Returns the lines, which end with `\n`. Returns an empty text if the run has a capacity search, or if no trial
-    /// has latencies. Also returns an empty text if more than four combinations of system and cell have latencies.
+    /// Returns the lines, which end with `\n`. Returns an empty string if the run has a capacity search, if no
+    /// trial has latencies, or if more than four combinations of system and cell have latencies.
     static String of(Summary summary) {
         List<TrialGroup> groups = TrialGroup.of(summary.trials());
         List<TrialSummary> trials = groups.stream()

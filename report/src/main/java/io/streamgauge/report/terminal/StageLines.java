@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 final class StageLines {
     private StageLines() {}
 
-    /// Returns the results as lines that end with `\n`. Returns an empty text if no trial has an outage or transfers.
+    /// Returns the results as lines that end with `\n`. Returns an empty string if no trial has an outage or
+    /// transfers.
     static String of(Summary summary) {
         var out = new StringBuilder();
         for (TrialSummary trial : summary.trials()) {

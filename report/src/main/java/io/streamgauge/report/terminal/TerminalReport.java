@@ -14,8 +14,8 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.Comparator;
 import java.util.List;
 
-/// Result of a run as plain text of at most 100 columns. It contains the answer, the trust, a line per
-/// cell and system, and the caveats.
+/// Result of a run as plain text of at most 100 columns. It contains the answer, the reliability of the answer,
+/// a line per cell and system, and the caveats.
 public final class TerminalReport {
     private static final int SYSTEM_WIDTH = 17;
 
@@ -48,7 +48,7 @@ public final class TerminalReport {
         return render(summary, QuantileLines.of(summary));
     }
 
-    /// @param quantiles lines below the table; empty for none
+    /// @param quantiles lines below the table; empty if there are none
     private static String render(Summary summary, String quantiles) {
         var out = new StringBuilder();
         out.append(TerminalText.wrap(TerminalText.printable(summary.question()), ""));
@@ -110,7 +110,7 @@ public final class TerminalReport {
             out.append("Values are medians of all trials that are not void.\n");
         }
         if (rows.stream().anyMatch(row -> row.isVoid() && row.measured())) {
-            out.append("A line marked VOID has void trials only. Do not use its values.\n");
+            out.append("A line marked VOID contains only void trials. Do not use its values.\n");
         }
         ClockSentences.of(summary.trials())
                 .ifPresent(note -> out.append(TerminalText.wrap(note, "")).append('\n'));
@@ -135,7 +135,7 @@ public final class TerminalReport {
         return line.toString().stripTrailing();
     }
 
-    /// Returns the heading of several columns, for example `--- response ms ---`.
+    /// Returns the common heading of several columns, for example `--- response ms ---`.
     private static String over(String words, int width) {
         if (words.equals("-")) {
             return " ".repeat(width);
@@ -162,7 +162,7 @@ public final class TerminalReport {
         return line.append(row.isVoid() ? " VOID" : "").toString();
     }
 
-    /// Returns a line that shows the largest error of end-to-end latencies below their values.
+    /// Returns the line below the end-to-end latencies, which shows the largest error of these latencies.
     private static String clockError(String error) {
         int width = SYSTEM_WIDTH
                 + COLUMNS.subList(0, COLUMNS.indexOf(LOST)).stream()

@@ -11,8 +11,8 @@ public final class TerminalText {
 
     private TerminalText() {}
 
-    /// Returns the text as lines that are broken at spaces and end with `\n`. The first line starts with the indent.
-    /// If the indent is not empty, further lines are indented by two more columns.
+    /// Returns the text as lines that are broken at spaces and end with `\n`. The first line starts with the
+    /// indent. If the indent is not empty, subsequent lines are indented by two more columns.
     public static String wrap(String text, String indent) {
         List<String> lines = new ArrayList<>();
         var line = new StringBuilder(indent);
@@ -30,8 +30,8 @@ public final class TerminalText {
         return String.join("\n", lines) + "\n";
     }
 
-    /// Returns the text without control characters, which could move the cursor or change colours. Each
-    /// sequence of white space and control characters becomes one space.
+    /// Returns the text without control characters, which could move the cursor or change colours. Each sequence
+    /// of white space and control characters is replaced by one space.
     public static String printable(String text) {
         return NumberFormatter.toAscii(text).replaceAll("[\\p{Cntrl}\\s]+", " ");
     }

@@ -34,8 +34,8 @@ class BlockPlotTest {
         assertThat(drawing(1.8, 2.3, confidence)).contains(label);
     }
 
-    /// Uses intervals as from two blocks at a high confidence level. Such intervals can exceed the range of
-    /// `double`.
+    /// Uses intervals such as those of two blocks at a high confidence level. Such intervals can exceed the
+    /// range of `double`.
     @ParameterizedTest
     @CsvSource({"0, Infinity", "1e-320, 1e305", "0, 2.3", "1.8, Infinity"})
     @Timeout(10)

@@ -33,8 +33,8 @@ class ClaimBarTest {
                 .contains("name=x1, value=18.75%", "name=x2, value=81.25%");
     }
 
-    /// Uses intervals as from two blocks at a high confidence level, which can exceed the range of `double`. The
-    /// drawing ends at 1 / 100 and at 1,000, plus a margin.
+    /// Uses intervals such as those of two blocks at a high confidence level. Such intervals can exceed the
+    /// range of `double`. The drawing ends at 1 / 100 and at 1,000, plus a margin.
     @ParameterizedTest
     @CsvSource({"0, Infinity", "1e-320, 1e305", "0.0001, 100000"})
     void limitsTheDrawingForAVeryWideInterval(double low, double high) {

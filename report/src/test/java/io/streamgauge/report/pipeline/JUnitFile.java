@@ -16,7 +16,7 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
-/// JUnit XML file as a CI service reads it.
+/// JUnit XML file as read by a CI service.
 record JUnitFile(Document document) {
     /// Parses a file and checks it against the schema.
     static JUnitFile parse(String xml) {
@@ -46,7 +46,7 @@ record JUnitFile(Document document) {
         return all(tag).stream().map(e -> e.getAttribute(attribute)).toList();
     }
 
-    /// Returns `failure`, `error` or `skipped` for each test case of a suite; an empty text for a case that
+    /// Returns `failure`, `error` or `skipped` for each test case of a suite; an empty string for a case that
     /// passed.
     List<String> outcomes(String suite) {
         return all("testcase").stream()

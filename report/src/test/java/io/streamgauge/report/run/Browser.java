@@ -88,7 +88,7 @@ public final class Browser implements AutoCloseable {
         return Objects.requireNonNull(found);
     }
 
-    /// Opens the page from its file and waits until all charts are drawn.
+    /// Opens the page as a local file and waits until all charts are drawn.
     void open(Path page) {
         load(page);
         await("the charts", () -> "true".equals(script("return document.documentElement.dataset.ready || ''")));
@@ -110,7 +110,7 @@ public final class Browser implements AutoCloseable {
         load(page.toUri());
     }
 
-    /// Opens a page from its file or from a server of this machine.
+    /// Opens a page as a local file or from a server on this machine.
     public void load(URI page) {
         driver.get(page.toString());
     }
@@ -128,7 +128,7 @@ public final class Browser implements AutoCloseable {
         return (List<String>) script(code, arguments);
     }
 
-    /// Emulates a device of this width in pixels, because browser windows cannot be this narrow.
+    /// Emulates a device with this width in pixels, because browser windows cannot be this narrow.
     void width(int width) {
         cdp(
                 "Emulation.setDeviceMetricsOverride",

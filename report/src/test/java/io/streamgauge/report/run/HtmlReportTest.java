@@ -132,7 +132,7 @@ class HtmlReportTest {
         String body = body(SampleRuns.repeated());
         assertThat(body).contains("1 void", "<tr class=\"is-void\" id=\"trial-006-rabbitmq\">");
         assertThat(body).doesNotContain("must not be used.");
-        assertThat(body(SampleRuns.sweep())).contains("void trials only. Do not use its values.");
+        assertThat(body(SampleRuns.sweep())).contains("only void trials. Do not use its values.");
         TrialGroup rabbit =
                 TrialGroup.of(SampleRuns.repeated().summary().trials()).getLast();
         assertThat(rabbit.counted()).hasSize(4).noneMatch(HtmlFragments::isVoid);

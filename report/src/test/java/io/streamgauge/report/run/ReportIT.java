@@ -24,8 +24,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of the page in a real browser. The browser opens the page from its file, without network
-/// access.
+/// Test of the page in a real browser. The browser opens the page as a local file, without network access.
 @TestInstance(Lifecycle.PER_CLASS)
 class ReportIT {
     private final Map<String, Path> pages = new HashMap<>();

@@ -10,8 +10,8 @@ import io.streamgauge.result.Limit;
 import java.time.Instant;
 import java.util.List;
 
-/// Calibration of the machine of the sample runs. The calibration took place three days before the
-/// runs, and some steal occurred during the calibration.
+/// Calibration of the machine of the sample runs. The machine was calibrated three days before the runs, with
+/// some steal during the calibration.
 final class SampleLimits {
     private SampleLimits() {}
 

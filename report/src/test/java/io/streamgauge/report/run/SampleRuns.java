@@ -107,7 +107,7 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
         return run("claims", RunStatus.DONE, trials, 6, SampleClaims.ALL, SampleClaims.PUBLISHED);
     }
 
-    /// Returns a run of five rates, two systems and three repetitions.
+    /// Returns a run with five rates, two systems and three repetitions.
     public static SampleRuns sweep() {
         List<SampleTrial> trials = new ArrayList<>();
         int number = 1;

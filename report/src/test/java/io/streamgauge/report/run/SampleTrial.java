@@ -375,19 +375,20 @@ record SampleTrial(
                 : second <= WARMUP_SECONDS + measuredSeconds ? Phase.MEASURE : Phase.DRAIN;
     }
 
-    /// Returns the trial with other figures of its destinations and its churn.
+    /// Returns a copy of the trial with other figures for the destinations and the churn.
     static TrialSummary with(
             TrialSummary trial, @Nullable DestinationSpread destinations, TrialSummary.@Nullable ChurnSummary churn) {
         return with(trial, destinations, churn, trial.workers(), trial.placement(), trial.clocks());
     }
 
-    /// Returns the trial with several workers.
+    /// Returns a copy of the trial with several workers.
     static TrialSummary with(
             TrialSummary trial, List<WorkerFigures> workers, Placement placement, @Nullable ClockSummary clocks) {
         return with(trial, trial.destinations(), trial.churn(), workers, placement, clocks);
     }
 
-    /// Returns the trial with workers on these hosts. Each worker used 20 % of one core more than the previous worker.
+    /// Returns a copy of the trial with workers on these hosts. Each worker used 20 % of one core more than the
+    /// previous worker.
     public static TrialSummary onHosts(
             TrialSummary trial, List<WorkerFigures> workers, List<HostFacts> hosts, ClockSummary clocks) {
         List<ProcessUse> processes = new ArrayList<>();

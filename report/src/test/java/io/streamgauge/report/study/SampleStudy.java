@@ -177,7 +177,7 @@ final class SampleStudy {
                 study.costs());
     }
 
-    /// Returns a study with a part of bars for 1 and 16 partitions and a part of probes.
+    /// Returns a study with two parts. One part has bars for 1 and 16 partitions, and the other part has probes.
     static StudyResult study(List<StudyChart> curves, ClaimVerdict... claims) {
         return study(List.of(new Advice("high rates", "A1", Verdict.SUPPORTED, "Choose quick.")), curves, claims);
     }

@@ -76,7 +76,7 @@ class StudyContentTest {
         assertThat(StudyMarkdown.render(study(DISKS))).doesNotContain(StudyText.SIZES);
     }
 
-    /// Uses a claim whose text contains the factor. The verdict of the claim is about the direction.
+    /// Uses a claim whose text contains the factor. The verdict on the claim is about the direction.
     @Test
     void showsTheVerdictOnTheFactorInTheSummary() {
         assertThat(StudyMarkdown.render(study(TWO)))

@@ -5,8 +5,8 @@ import java.net.Socket;
 import java.util.HashSet;
 import java.util.Set;
 
-/// Connections that authenticate at the same time. If there are too many, a further connection waits. A
-/// connection that does not authenticate within 10 s is closed, even if it sends single bytes in the
+/// Connections that authenticate at the same time. If the limit is reached, additional connections wait. A
+/// connection that does not authenticate within 10 s is closed, even if the peer sends single bytes in the
 /// meantime. This class is thread-safe.
 final class Handshakes {
     private static final long LIMIT_NANOS = 10_000_000_000L;
@@ -20,7 +20,7 @@ final class Handshakes {
         this(limit, LIMIT_NANOS);
     }
 
-    /// @param limit largest number of connections
+    /// @param limit maximum number of connections
     /// @param limitNanos time limit of a connection in nanoseconds
     Handshakes(int limit, long limitNanos) {
         this.limit = limit;

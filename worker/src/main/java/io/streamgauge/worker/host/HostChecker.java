@@ -13,8 +13,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Check of a host that has joined. The exchanges of clock readings come first, because the later
-/// inspection of the host uses its CPUs and its network.
+/// Check of a host that has joined. The exchanges of clock readings come first, because the subsequent
+/// inspection uses the CPUs and the network of the host.
 final class HostChecker {
     private static final int EXCHANGES = 50;
     private static final Duration BETWEEN_EXCHANGES = Duration.ofMillis(20);
@@ -23,7 +23,7 @@ final class HostChecker {
 
     private final BlockingQueue<Answer> answers = new LinkedBlockingQueue<>();
 
-    /// Answer of the host.
+    /// Answer from the host.
     ///
     /// @param receivedNanos reading of the controller's monotonic clock
     /// @param wallNanos wall clock of the controller
@@ -35,7 +35,7 @@ final class HostChecker {
         void send(Record message) throws IOException;
     }
 
-    /// Receives an answer of the host. The thread that receives the messages of the host calls this method.
+    /// Receives an answer from the host. The thread that receives the messages from the host calls this method.
     void received(HostMessage answer) {
         long now = System.nanoTime();
         answers.add(new Answer(answer, now, wallClockNanos()));
@@ -66,7 +66,7 @@ final class HostChecker {
         return HostConnection.of(exchanges);
     }
 
-    /// Requests the report of the host.
+    /// Requests the report from the host.
     ///
     /// @param brokers addresses to which the host connects
     /// @return report; empty if the host does not answer

@@ -6,7 +6,7 @@ import io.streamgauge.statistics.clock.OffsetLines;
 import java.util.Comparator;
 import java.util.List;
 
-/// Round trips between the controller and a host, and the differences of their clocks.
+/// Round trips between the controller and a host, and the differences between their clocks.
 ///
 /// @param shortestRoundTripNanos shortest round trip, in nanoseconds
 /// @param medianRoundTripNanos median round trip (upper median for an even number), in nanoseconds
@@ -20,7 +20,7 @@ public record HostConnection(
         long offsetWidthNanos,
         long wallClockNanos,
         long wallClockErrorNanos) {
-    /// Exchange of clock readings with the readings of both wall clocks.
+    /// Exchange of monotonic clock readings, together with the readings of both wall clocks.
     ///
     /// @param exchange readings of the monotonic clocks
     /// @param hostWallNanos wall clock of the host when it sent its reply, in nanoseconds since the epoch
@@ -41,7 +41,7 @@ public record HostConnection(
                 .map(OffsetInterval::width)
                 .map(Math::round)
                 .orElse(roundTrip);
-        // The reply was on its way for at most the round trip.
+        // The reply took at most as long as the round trip.
         return new HostConnection(
                 roundTrip,
                 byRoundTrip.get(byRoundTrip.size() / 2).exchange().roundTripNanos(),

@@ -75,7 +75,7 @@ final class HostInspection {
     /// @param usable memory of the machine, or the limit of the container if it is lower
     /// @param machine memory of the machine
     /// @param available available memory of the machine
-    /// @param freeInContainer limit of the container minus the memory in use there
+    /// @param freeInContainer limit of the container minus the memory in use in the container
     static long freeMemory(long usable, long machine, long available, long freeInContainer) {
         return usable < machine ? Math.min(available, freeInContainer) : available;
     }
@@ -134,7 +134,8 @@ final class HostInspection {
     /// @param nanos length of the sample
     /// @param otherMicros CPU time of programs that are not part of the measurement; -1 if unknown
     /// @param stealMicros steal; -1 if unknown
-    /// @param busiest program with the highest CPU time of these programs; empty if unknown
+    /// @param busiest program with the highest CPU time among the programs that are not part of the measurement;
+    ///     empty if unknown
     private record Usage(long nanos, long otherMicros, long stealMicros, String busiest) {
         static Usage during(Duration length) throws InterruptedException {
             ResourceSampler sampler = ResourceSampler.withOtherProcesses(

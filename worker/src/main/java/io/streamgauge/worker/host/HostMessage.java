@@ -4,7 +4,7 @@ import io.streamgauge.experiment.worker.WorkerSettings.Collector;
 import io.streamgauge.result.HostFacts;
 import java.util.List;
 
-/// Message between the controller and the program that starts workers on a host. The messages have this
+/// Message between the controller and the program that starts workers on a host. The messages are sent in this
 /// order:
 ///
 /// 1. The host sends [Joined].
@@ -13,8 +13,9 @@ import java.util.List;
 /// 4. When a worker process has ended, the host sends [WorkerEnded].
 /// 5. At the end of the run, the controller sends [RunEnded].
 ///
-/// Instead of a run, the controller can check the host. The controller sends [ReadClock] several times, which the host
-/// answers with [ClockRead], and then [Inspect], which the host answers with [Inspected].
+/// The controller can also check the host without a run. The controller sends [ReadClock] several times, and the
+/// host answers each message with [ClockRead]. The controller then sends [Inspect], and the host answers with
+/// [Inspected].
 ///
 /// The controller sends [Ping] once per second, and the host answers with [Pong].
 sealed interface HostMessage {

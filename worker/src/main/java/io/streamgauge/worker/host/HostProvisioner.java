@@ -5,9 +5,10 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// Means by which the worker hosts of a run are started.
+/// Mechanism that starts the worker hosts of a run.
 public interface HostProvisioner extends AutoCloseable {
-    /// Returns what the run waits for, and a remedy, if any. The text does not end with a full stop.
+    /// Returns a description of what the run is waiting for, with a remedy if there is one. The text does not
+    /// end with a full stop.
     ///
     /// @param joined number of hosts that have joined
     /// @param count number of hosts that the run needs
@@ -18,16 +19,16 @@ public interface HostProvisioner extends AutoCloseable {
     /// @throws DriverException if a host cannot join, or if a lost host is not replaced
     void check() throws DriverException;
 
-    /// Registers the receiver of the names of hosts that are lost, for example because somebody deleted
-    /// them. A lost connection is detected without the provisioner.
+    /// Registers the receiver of the names of hosts that are lost, for example because they were deleted. A lost
+    /// connection is detected without the provisioner.
     void onLoss(Consumer<String> hostName);
 
-    /// Receives the event that all hosts that the run needs have joined.
+    /// Handles the event that all hosts that the run needs have joined.
     ///
     /// @throws DriverException if the hosts cannot remain until the end of the run
     void complete() throws DriverException;
 
-    /// Returns why a host was lost; empty if the reason is unknown.
+    /// Returns the reason why a host was lost; empty if the reason is unknown.
     ///
     /// @param hostName name with which the host joined
     /// @param patience time to wait for this information

@@ -4,7 +4,7 @@ import io.streamgauge.result.HostFacts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// State of a worker host before a run, as the host itself reports it.
+/// State of a worker host before a run, as reported by the host itself.
 ///
 /// @param version version of Streamgauge
 /// @param freeMemoryBytes memory that programs can use without swapping; -1 if unknown
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param otherShare CPU time of other programs during one second as a share of the time of all CPUs; -1 if unknown
 /// @param busiestProgram other program with the highest CPU time; empty if unknown
 /// @param stealShare steal during one second as a share of the time of all CPUs; -1 if unknown
-/// @param connections result of one TCP connection to each address of the brokers
+/// @param connections result of a TCP connection to each broker address
 public record HostReport(
         HostFacts facts,
         String version,
@@ -24,7 +24,7 @@ public record HostReport(
         String busiestProgram,
         double stealShare,
         List<Connection> connections) {
-    /// Value that is not known.
+    /// Placeholder for an unknown value.
     public static final long UNKNOWN = -1;
 
     public HostReport {
@@ -33,8 +33,8 @@ public record HostReport(
 
     /// TCP connection to a broker.
     ///
-    /// @param nanos time until the connection was open, in nanoseconds; includes the resolution of the
-    ///     host name
+    /// @param nanos time until the connection was open, in nanoseconds, including the resolution of the host
+    ///     name
     /// @param error reason why the connection failed; null if the connection was opened
     public record Connection(
             String address, long nanos, @Nullable String error) {}

@@ -19,16 +19,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Port on which the controller accepts hosts and their worker processes. Each connection must prove
-/// that it has a token before it can send any other message.
+/// Listener through which the controller accepts hosts and their worker processes. Each peer must prove that it
+/// has a token before it can send any other message.
 final class JoinListener implements AutoCloseable {
     /// Maximum number of connections that authenticate at the same time. The limit prevents
     /// unauthenticated clients from using much memory or delaying a trial. Further connections wait in
     /// the accept queue of the kernel, because a thousand workers can connect at the same time.
     private static final int MAX_HANDSHAKES = 64;
 
-    /// Number of connections that wait. The kernel may have a lower limit (`net.core.somaxconn`). A
-    /// peer whose connection does not fit repeats it after a second.
+    /// Maximum number of connections in the accept queue. The kernel may have a lower limit
+    /// (`net.core.somaxconn`). If the queue is full, a peer connects again after a second.
     private static final int BACKLOG = 4096;
 
     private final HostPort listen;
@@ -60,7 +60,7 @@ final class JoinListener implements AutoCloseable {
         this.onRejected = onRejected;
     }
 
-    /// Starts to listen.
+    /// Opens the port, and starts to accept connections.
     ///
     /// @param onHost receiver of each authenticated host; called on a separate thread for each host
     /// @param onRejected receiver of a message about each host that is rejected because of its version
@@ -147,7 +147,8 @@ final class JoinListener implements AutoCloseable {
         return connected;
     }
 
-    /// Rejects a worker process that has not connected yet.
+    /// Stops waiting for a worker process that has not connected yet. If this process connects later, its
+    /// connection is rejected.
     void forget(String id) {
         workers.remove(id);
     }

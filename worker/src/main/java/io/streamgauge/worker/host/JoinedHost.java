@@ -12,17 +12,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
-/// Host that has joined the run. The controller starts worker processes there.
+/// Host that has joined the run. The controller starts worker processes on this host.
 final class JoinedHost implements AutoCloseable {
     private static final int MAX_BYTES = 1 << 20;
     private static final long PING_NANOS = 1_000_000_000L;
     /// Time between two checks of a host that does not answer.
     private static final long CHECK_NANOS = 100_000_000L;
     private static final long SILENCE_NANOS = 4_000_000_000L;
-    /// Time after the end of a connection in which its cause can become known.
+    /// Time to wait for the cause after a connection has ended.
     private static final Duration CAUSE_TIMEOUT = Duration.ofSeconds(3);
-    /// Number of pings without an answer after which a silent host is lost. If the controller itself is
-    /// too slow to send pings, the host is not lost.
+    /// Number of pings without an answer after which a silent host is considered lost. A host is not considered
+    /// lost if the controller is too slow to send pings.
     private static final int MAX_UNANSWERED_PINGS = 3;
     private static final int UNKNOWN_STATUS = -1;
 
@@ -61,8 +61,8 @@ final class JoinedHost implements AutoCloseable {
         return facts;
     }
 
-    /// Returns why this host was lost; empty if the cause is unknown. If the host became silent, does not wait for the
-    /// cause, because a provisioner would already have reported it.
+    /// Returns the cause of the loss of this host; empty if the cause is unknown. If the host became silent,
+    /// this method does not wait for the cause, because a provisioner would already have reported the cause.
     Optional<String> causeOfLoss(CauseOfLoss source) {
         return source.of(facts.hostName(), silent ? Duration.ZERO : CAUSE_TIMEOUT);
     }
@@ -110,7 +110,7 @@ final class JoinedHost implements AutoCloseable {
                     return;
                 }
             }
-            // With a thousand hosts, a wake-up every 100 ms for each of them would need a noticeable share of a core.
+            // With a thousand hosts, waking up every 100 ms for each host would use a noticeable share of a core.
             long untilSilent = lastHeard + SILENCE_NANOS - now;
             LockSupport.parkNanos(Math.min(nextPing - now, untilSilent > 0 ? untilSilent : CHECK_NANOS));
         }
@@ -132,7 +132,7 @@ final class JoinedHost implements AutoCloseable {
 
     /// Starts a worker process.
     ///
-    /// @return future that completes with the end of the process
+    /// @return future that completes when the process has ended
     CompletableFuture<Ended> start(HostMessage.StartWorker worker) throws IOException {
         CompletableFuture<Ended> end = new CompletableFuture<>();
         ended.put(worker.id(), end);
@@ -153,7 +153,7 @@ final class JoinedHost implements AutoCloseable {
             connection = Optional.of(checker.connection(channel::send));
             report = checker.report(channel::send, brokers);
         } catch (IOException lost) {
-            // The values that the host did not report stay empty.
+            // The values that the host did not report remain empty.
         }
         return new HostCheck(channel.peer(), facts, connection, report);
     }
@@ -166,7 +166,7 @@ final class JoinedHost implements AutoCloseable {
         }
     }
 
-    /// Sends the host the message that the run has ended, and closes the connection.
+    /// Notifies the host that the run has ended, and closes the connection.
     void dismiss() {
         try {
             channel.send(new HostMessage.RunEnded());

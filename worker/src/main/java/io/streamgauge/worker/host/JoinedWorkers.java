@@ -25,7 +25,7 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
     /// Time limit for the hosts to join.
     private static final Duration JOIN_TIMEOUT = Duration.ofMinutes(10);
     private static final long PROGRESS_NANOS = 1_000_000_000L;
-    /// Number of hosts up to which a message names each host.
+    /// Maximum number of hosts for which a message contains the name of each host.
     private static final int NAMED_HOSTS = 16;
 
     private static final long CHECK_MILLIS = 1_000;
@@ -61,7 +61,7 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
         provisioner.onLoss(this::lose);
     }
 
-    /// Start of the hosts.
+    /// Action that starts the hosts.
     @FunctionalInterface
     public interface Provisioning {
         /// @param controller address to which the hosts connect
@@ -71,7 +71,7 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
 
     /// Opens the port on which hosts join, and starts the hosts.
     ///
-    /// @param listen address and port; port 0 for a free port
+    /// @param listen address and port; port 0 selects a free port
     /// @param version version of Streamgauge
     /// @param directory existing directory for temporary files
     /// @param progress receiver of messages about the hosts
@@ -139,10 +139,10 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
         }
     }
 
-    /// Checks all hosts that have joined, at the same time.
+    /// Checks all hosts that have joined, concurrently.
     ///
     /// @param brokers addresses of brokers to which each host connects
-    /// @return result for each host, in the order in which they have joined
+    /// @return result for each host, in the order in which the hosts joined
     public List<HostCheck> check(List<String> brokers) throws InterruptedException {
         List<FutureTask<HostCheck>> checks = new ArrayList<>();
         for (JoinedHost host : connected()) {
@@ -161,7 +161,7 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
         return results;
     }
 
-    /// Returns how many hosts have joined, for example `1 of 2 worker hosts have joined`.
+    /// Returns the number of hosts that have joined as text, for example `1 of 2 worker hosts have joined`.
     static String joinedText(int joined, int count) {
         return joined + " of " + Count.of(count, "worker host") + (count == 1 ? " has joined" : " have joined");
     }
@@ -176,7 +176,7 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
             int now = connected().size();
             throw new DriverException("only " + now + " of " + Count.of(count, "worker host") + " joined within "
                     + JOIN_TIMEOUT.toMinutes() + " minutes. Check that the worker hosts can connect to "
-                    + listener.address() + ". The last state: " + provisioner.waitingFor(now, count));
+                    + listener.address() + ". Last state: " + provisioner.waitingFor(now, count));
         }
     }
 
@@ -214,13 +214,13 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
         return StartingWorker.start(host, "worker-" + started.incrementAndGet(), launch, listener);
     }
 
-    /// Closes all connections without a message, like a controller that is killed.
+    /// Closes all connections without a message, as if the controller had been killed.
     synchronized void abort() {
         listener.close();
         hosts.forEach(JoinedHost::close);
     }
 
-    /// Sends the hosts the message that the run has ended, and removes the hosts that the provisioner has started.
+    /// Notifies the hosts that the run has ended, and removes the hosts that the provisioner has started.
     @Override
     public synchronized void close() {
         listener.close();

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// Hosts on which `streamgauge worker` is started by hand.
+/// Hosts on which you start `streamgauge worker` manually.
 ///
 /// @param listen address on which the controller listens
 public record ManualHosts(HostPort listen) implements HostProvisioner {
@@ -17,7 +17,7 @@ public record ManualHosts(HostPort listen) implements HostProvisioner {
                 + address() + " --token-file FILE";
     }
 
-    /// Returns the address for the option --join of the hosts.
+    /// Returns the address for the `--join` option on the hosts.
     private HostPort address() {
         return new HostPort(reachable(listen.host()), listen.port());
     }
@@ -40,7 +40,7 @@ public record ManualHosts(HostPort listen) implements HostProvisioner {
 
     @Override
     public void onLoss(Consumer<String> hostName) {
-        // Only the connection to a host shows its loss.
+        // The loss of a host is detected only through the connection to this host.
     }
 
     @Override

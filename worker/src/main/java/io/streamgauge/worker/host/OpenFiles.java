@@ -5,9 +5,10 @@ import io.streamgauge.DriverException;
 import io.streamgauge.text.Count;
 import java.lang.management.ManagementFactory;
 
-/// Limit of the operating system on the open files of this process. They include its connections.
+/// Operating system limit on the number of open files of this process. Connections also count as open files.
 final class OpenFiles {
-    /// Open files of a run without worker hosts: class path, result files, connections to metrics.
+    /// Maximum number of open files of a run without worker hosts: class path, result files, and connections for
+    /// metrics.
     private static final long OTHER_FILES = 256;
 
     private OpenFiles() {}
@@ -27,7 +28,7 @@ final class OpenFiles {
         if (limit < needed) {
             throw new DriverException("the controller may open " + limit + " files, but a run with "
                     + Count.of(hosts, "worker host") + " needs " + needed + ". Run 'ulimit -n " + needed
-                    + "' before 'streamgauge run', or raise the limit of the service");
+                    + "' before 'streamgauge run', or increase the limit for the service");
         }
     }
 }

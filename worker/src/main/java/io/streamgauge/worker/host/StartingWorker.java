@@ -15,7 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// Worker process on another host that has not connected yet.
+/// Worker process that was started on another host and has not connected yet.
 final class StartingWorker {
     private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
 
@@ -40,7 +40,7 @@ final class StartingWorker {
 
     /// Requests the start of a worker process.
     ///
-    /// @param id ID of the worker, different from those of all other workers of the run
+    /// @param id ID of the worker, different from the IDs of all other workers in the run
     /// @param listener port to which the worker connects
     static StartingWorker start(JoinedHost host, String id, WorkerLaunch launch, JoinListener listener)
             throws IOException {

@@ -32,17 +32,16 @@ import java.util.function.Consumer;
 
 /// Program that joins a run from another host, and starts worker processes of the run on this host.
 public final class WorkerHost {
-    /// Environment variable with the name of this host in the results. Default: the host name of the
-    /// system.
+    /// Environment variable with the name of this host in the results. Default: the host name of this machine.
     public static final String NAME_VARIABLE = "STREAMGAUGE_HOST_NAME";
 
     private static final int MAX_BYTES = 1 << 20;
     private static final int CONNECT_MILLIS = 5_000;
     private static final Duration RETRY = Duration.ofSeconds(1);
-    /// Time in which a failed authentication is repeated.
+    /// Time during which a failed authentication is repeated.
     private static final Duration HANDSHAKE_PATIENCE = Duration.ofSeconds(30);
-    /// Time without a message after which the controller is lost. The controller sends a message each
-    /// second.
+    /// Time without a message after which the controller is considered lost. The controller sends a message
+    /// every second.
     private static final int SILENCE_MILLIS = 10_000;
     private static final int LOG_LINES = 200;
 
@@ -57,11 +56,11 @@ public final class WorkerHost {
         this.children = children;
     }
 
-    /// Joins a run or a check, and starts worker processes until the controller ends it.
+    /// Joins a run or a check, and starts worker processes until the controller ends the run or the check.
     ///
     /// @param version version of Streamgauge
-    /// @param patience time in which the controller must start to listen
-    /// @param children processes of this host; the caller closes them
+    /// @param patience time within which the controller must start to listen
+    /// @param children child processes on this host, which the caller closes
     /// @param progress receiver of messages about the progress
     /// @throws ExplainedIoException if the controller does not respond or rejects this host
     /// @throws DriverException if the controller is lost
@@ -169,7 +168,7 @@ public final class WorkerHost {
             try {
                 channel.send(new HostMessage.Inspected(HostInspection.run(version, brokers)));
             } catch (IOException | InterruptedException lost) {
-                // The thread that receives the messages of the controller also detects the loss.
+                // The thread that receives the messages from the controller also detects the loss.
             }
         });
     }
@@ -208,7 +207,7 @@ public final class WorkerHost {
             try {
                 channel.send(end);
             } catch (IOException lost) {
-                // The thread that receives the messages of the controller also detects the loss.
+                // The thread that receives the messages from the controller also detects the loss.
             }
         });
     }

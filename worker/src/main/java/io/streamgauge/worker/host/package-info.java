@@ -1,4 +1,5 @@
-/// Workers on other hosts: the program that starts them there, and their counterpart in the controller.
+/// Workers on other hosts: the program that starts workers on a host, and the code in the controller that
+/// communicates with this program.
 @NullMarked
 package io.streamgauge.worker.host;
 

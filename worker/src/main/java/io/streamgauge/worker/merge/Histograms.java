@@ -4,7 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/// Conversion of the histograms of an interval to bytes and back. [BucketCounts] defines the format.
+/// Conversion of the histograms of an interval to bytes, and of bytes to histograms. [BucketCounts] defines the
+/// format.
 public final class Histograms {
     private Histograms() {}
 

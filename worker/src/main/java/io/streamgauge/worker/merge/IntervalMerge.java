@@ -18,13 +18,13 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Merge of the intervals of several workers. All workers start at the same instant, so that intervals with the
-/// same number cover about the same time. During the drain, a worker can end before the others.
+/// Merge of the intervals of several workers. All workers start at the same instant. Therefore, intervals with
+/// the same number cover about the same time. During the drain, a worker can end before the others.
 public final class IntervalMerge {
     private final Deque<Interval> open = new ArrayDeque<>();
     private final int[] reported;
     private final boolean[] finished;
-    /// Row of each worker in the last interval that was merged and that the worker has reported.
+    /// Row of each worker in the latest merged interval that this worker reported.
     private final List<@Nullable WorkerRow> last;
 
     private int index;
@@ -47,7 +47,7 @@ public final class IntervalMerge {
         last = new ArrayList<>(Collections.nCopies(workers, null));
     }
 
-    /// Adds an interval of a worker. Returns the merged intervals that are now complete.
+    /// Adds an interval from a worker. Returns the merged intervals that are now complete.
     public List<ControlMessage> add(int worker, ControlMessage.IntervalEnded report) {
         int position = reported[worker] - index;
         reported[worker]++;
@@ -144,8 +144,8 @@ public final class IntervalMerge {
                 ended.stream().allMatch(IntervalRow::consuming));
     }
 
-    /// Returns the disturbances in one interval of a worker. The times are those of this interval,
-    /// and not the totals since the start of the load.
+    /// Returns the disturbances in one interval of a worker. The times cover only this interval, and are not
+    /// totals since the start of the load.
     private static Disturbances increase(@Nullable WorkerRow before, Disturbances now) {
         Disturbances earlier =
                 before == null ? new Disturbances(0, 0, 0, -1, 0) : before.row().disturbances();

@@ -58,7 +58,7 @@ public final class ShareMerge {
             return delivered;
         }
 
-        /// Returns how many of the delivered messages came from producers of other workers.
+        /// Returns the number of delivered messages that producers of other workers sent.
         long fromOtherWorkers() {
             return fromOtherWorkers;
         }
@@ -75,13 +75,13 @@ public final class ShareMerge {
         }
     }
 
-    /// @param worker number of the worker, from 0
+    /// @param worker number of the worker, counted from 0
     public void add(int worker, LedgerPart part) {
         part.producers().forEach(counts[worker]::add);
         merge.add(part);
     }
 
-    /// @param worker number of the worker, from 0
+    /// @param worker number of the worker, counted from 0
     public void finish(int worker, WorkerSummary summary) {
         List<ConsumerCounts> consumers =
                 summary.consumersByGroup().stream().flatMap(List::stream).toList();
@@ -103,7 +103,7 @@ public final class ShareMerge {
 
     /// Returns the counts of a worker that has finished.
     ///
-    /// @param worker number of the worker, from 0
+    /// @param worker number of the worker, counted from 0
     public Counts counts(int worker) {
         return counts[worker];
     }

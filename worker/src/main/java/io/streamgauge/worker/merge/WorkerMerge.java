@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /// Merge of the reports of several workers into the reports of one worker. Counters and histograms are
 /// added. Quantiles are never averaged.
 ///
-/// The threads that receive the messages of the workers call this class. A report is merged at once, so
-/// that the reports of a thousand workers do not wait in memory. This class is thread-safe.
+/// The threads that receive the messages from the workers call this class. Each report is merged immediately, so
+/// that the reports of a thousand workers do not accumulate in memory. This class is thread-safe.
 public final class WorkerMerge {
     private final int workers;
     private final LoadSpec load;
@@ -49,11 +49,11 @@ public final class WorkerMerge {
         this.intervals = new IntervalMerge(workers);
     }
 
-    /// Merges a report of a worker.
+    /// Merges a report from a worker.
     ///
-    /// @param worker number of the worker, from 0
-    /// @param merged receiver of the reports on the whole trial that are complete with this report. One
-    ///     thread at a time calls it, so that it receives the intervals in order
+    /// @param worker number of the worker, counted from 0
+    /// @param merged receiver of the reports on the whole trial that this report completes. Only one thread at a
+    ///     time calls the receiver, so that the intervals arrive in order
     /// @throws IllegalArgumentException if a histogram or a part of a ledger is damaged
     public synchronized void accept(int worker, ControlMessage message, Consumer<ControlMessage> merged) {
         merge(worker, message).forEach(merged);
@@ -104,7 +104,7 @@ public final class WorkerMerge {
                 : List.of();
     }
 
-    /// Keeps the figures of each worker that are not in its ledger.
+    /// Stores the figures of each worker that the ledger of this worker does not contain.
     private void record(int worker, ControlMessage.IntervalEnded report) {
         byte[] delays = report.histograms().get(LatencyStage.SEND_DELAY.tag());
         if (delays != null) {

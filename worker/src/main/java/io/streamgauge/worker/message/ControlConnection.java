@@ -5,10 +5,10 @@ import io.streamgauge.worker.transport.FrameChannel;
 import java.io.EOFException;
 import java.io.IOException;
 
-/// Endpoint of the connection between controller and worker.
+/// Endpoint of the connection between the controller and a worker.
 public final class ControlConnection implements AutoCloseable {
-    /// Maximum length of a message in bytes. Most messages are a few kilobytes long. A frame above this limit therefore
-    /// comes from another program.
+    /// Maximum length of a message in bytes. Most messages are a few kilobytes long. Therefore, a frame above
+    /// this limit comes from another program.
     private static final int MAX_BYTES = 64 << 20;
 
     private final FrameChannel channel;
@@ -50,12 +50,12 @@ public final class ControlConnection implements AutoCloseable {
         return channel.receiveFrame(MAX_BYTES);
     }
 
-    /// @throws IOException if the frame does not contain a message between controller and worker
+    /// @throws IOException if the frame does not contain a message between the controller and a worker
     public static ControlMessage decode(Frame frame) throws IOException {
         return FrameChannel.decode(frame, ControlMessage.class);
     }
 
-    /// Returns whether there are bytes of the peer that [#receive] has not read.
+    /// Returns whether there are bytes from the peer that [#receive] has not read.
     public boolean hasUnreadInput() {
         return channel.hasUnreadInput();
     }

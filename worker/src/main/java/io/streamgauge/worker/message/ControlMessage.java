@@ -19,17 +19,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Message between controller and worker. The messages that start and end a trial have this order:
+/// Message between the controller and a worker. The messages that start and end a trial are sent in this order:
 ///
 /// 1. The worker connects to the controller. A worker process on the host of the controller sends [Hello].
 /// 2. The worker receives one [RunTrial].
 /// 3. If the trial has several workers, they wait for each other. The worker reports [Reached],
 ///    [PathsChecked], [Draining], [LedgerPartReported] and [LedgerReported]. The controller sends
 ///    [Proceed], [PathsChecked], [Start], [ReportLedger] and [Drained].
-/// 4. The worker reports [Finished], [Failed] or [NotReached], and after the cleanup [Idle]. If the trial has
-///    several workers, each of them reports [SharePart] several times and then [ShareFinished], instead of
-///    [Finished].
-/// 5. The worker runs the next [RunTrial], or exits on [Exit].
+/// 4. The worker reports [Finished], [Failed] or [NotReached], and reports [Idle] after the cleanup. If the
+///    trial has several workers, each of them reports [SharePart] several times and then [ShareFinished],
+///    instead of [Finished].
+/// 5. The worker runs the next [RunTrial], or exits when it receives [Exit].
 ///
 /// If the connection breaks, the worker exits immediately.
 public sealed interface ControlMessage {
@@ -86,36 +86,35 @@ public sealed interface ControlMessage {
     /// Report from the controller that all workers have reached a step.
     record Proceed(Coordination.Step step) implements ControlMessage {}
 
-    /// State of the path check of a worker. In the opposite direction, state of all workers
-    /// together.
+    /// State of a worker's path check. If the controller sends this message, it contains the combined state of
+    /// all workers.
     record PathsChecked(PathState state) implements ControlMessage {}
 
     /// Request from the controller to start the schedule.
     ///
-    /// @param timelineNanos start as an instant of the timeline of the trial, in nanoseconds since its
-    ///     origin
+    /// @param timelineNanos start as an instant on the trial's timeline, in nanoseconds since the origin of the
+    ///     timeline
     record Start(long timelineNanos) implements ControlMessage {}
 
-    /// Request from the controller for the reading of the worker's clock.
+    /// Request from the controller for a reading of the worker's clock.
     ///
     /// @param sentNanos reading of the controller's monotonic clock
     record ReadClock(long sentNanos) implements ControlMessage {}
 
-    /// Answer of a worker to [ReadClock].
+    /// Answer from a worker to [ReadClock].
     ///
     /// @param requestSentNanos reading of the controller's clock in the request
     /// @param receivedNanos reading of the worker's monotonic clock when it received the request
     /// @param sentNanos reading of the worker's monotonic clock when it sent the answer
-    /// @param timelineNanos instant of the trial's timeline in the worker at `sentNanos`; null if no trial runs,
-    ///     or if the trial has a single worker
+    /// @param timelineNanos instant on the trial's timeline in the worker at `sentNanos`; null if no trial is
+    ///     running, or if the trial has a single worker
     record ClockRead(
             long requestSentNanos,
             long receivedNanos,
             long sentNanos,
             @Nullable Long timelineNanos) implements ControlMessage {}
 
-    /// Request from the controller that the timeline of the trial follows the clock of the
-    /// controller.
+    /// Request from the controller to make the trial's timeline in the worker follow the controller's clock.
     ///
     /// @param line line that converts readings of the worker's clock to the timeline
     record FollowClock(TimelineRate line) implements ControlMessage {}
@@ -141,7 +140,7 @@ public sealed interface ControlMessage {
 
     /// Report from the worker about the progress of a preparation that takes several seconds.
     ///
-    /// @param what counted operation, for example `producers opened`
+    /// @param what operations that are counted, for example `producers opened`
     record Preparing(String what, long done, long total) implements ControlMessage {}
 
     /// Report from the worker that it has checked all paths and is about to start the load.

@@ -1,4 +1,4 @@
-/// Messages between controller and worker, and the connection that transmits them.
+/// Messages between the controller and its workers, and the connection that transmits them.
 @NullMarked
 package io.streamgauge.worker.message;
 

@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;
 
-/// Opening of an authenticated connection to the controller. If many workers connect at the same time,
-/// or if a host is busy, the authentication can exceed the time limit of the controller. The controller
-/// then closes the connection, and the worker connects again.
+/// Utility that opens an authenticated connection to the controller. If many workers connect at the same time,
+/// or if a host is busy, the authentication can exceed the time limit of the controller. The controller then
+/// closes the connection, and the worker connects again.
 public final class ControllerConnection {
     private static final Duration RETRY = Duration.ofSeconds(1);
 
@@ -23,7 +23,7 @@ public final class ControllerConnection {
     ///
     /// @param identity [Peer#HOST], or the ID of this worker process
     /// @param version version of Streamgauge
-    /// @param patience time in which an attempt is repeated
+    /// @param patience time during which failed attempts are repeated
     /// @throws ExplainedIoException if one side rejects the other
     /// @throws IOException if the last attempt fails
     public static FrameChannel open(

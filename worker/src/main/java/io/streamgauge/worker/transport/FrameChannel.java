@@ -16,7 +16,7 @@ import tools.jackson.core.JacksonException;
 /// Channel that transmits messages in frames. A frame contains the type of the message, the length of the JSON in bytes
 /// and the JSON itself.
 public final class FrameChannel implements AutoCloseable {
-    /// Messages of a sealed interface by name. Reflection for each message would be too slow.
+    /// Message classes of a sealed interface, by name. Reflection for each message would be too slow.
     private static final ClassValue<Map<String, Class<?>>> MESSAGES = new ClassValue<>() {
         @Override
         protected Map<String, Class<?>> computeValue(Class<?> type) {
@@ -45,7 +45,7 @@ public final class FrameChannel implements AutoCloseable {
         out = new DataOutputStream(new BufferedOutputStream(session.getOutputStream()));
     }
 
-    /// Returns the address of the peer, for messages.
+    /// Returns the address of the peer, for use in error messages.
     public String peer() {
         return String.valueOf(transport.getRemoteSocketAddress()).replaceFirst("^/", "");
     }
@@ -106,7 +106,7 @@ public final class FrameChannel implements AutoCloseable {
         }
     }
 
-    /// Returns whether the operating system has received bytes of the peer that [#receive] has not read.
+    /// Returns whether the operating system has received bytes from the peer that [#receive] has not read.
     public boolean hasUnreadInput() {
         try {
             return transport.getInputStream().available() > 0;
@@ -123,7 +123,7 @@ public final class FrameChannel implements AutoCloseable {
         return message.asSubclass(type);
     }
 
-    /// Closes the TCP connection at once. A TLS session would wait for a peer that no longer reads.
+    /// Closes the TCP connection immediately. A TLS session would wait for a peer that no longer reads.
     @Override
     public void close() throws IOException {
         transport.close();

@@ -23,17 +23,17 @@ import javax.net.ssl.X509TrustManager;
 
 /// Mutual authentication of the controller and a worker over TLS 1.3 with a shared token.
 ///
-/// Each side proves that it has the token with a message authentication code (HMAC-SHA-256). The code covers the random
-/// nonces of both sides and the certificate of the TLS session. A recorded code is therefore not valid in another
-/// session. A program between the two sides is detected, because it presents another certificate (channel binding
-/// `tls-server-end-point`, RFC 5929).
+/// Each side uses a message authentication code (HMAC-SHA-256) to prove that it has the token. The code covers
+/// the random nonces of both sides and the certificate of the TLS session. A recorded code is therefore not
+/// valid in another session. A program between the two sides is detected, because it presents a different
+/// certificate (channel binding `tls-server-end-point`, RFC 5929).
 public final class Handshake {
     private static final int PROTOCOL = 1;
     private static final int NONCE_BYTES = 16;
     private static final int MAX_BYTES = 4096;
     private static final int TIMEOUT_MILLIS = 10_000;
-    /// Time limit of a worker for each answer of the controller. If a thousand workers connect at once,
-    /// the last ones wait several seconds.
+    /// Time limit of a worker for each answer from the controller. If a thousand workers connect at once, the
+    /// last ones wait several seconds.
     private static final int WORKER_TIMEOUT_MILLIS = 60_000;
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -63,9 +63,9 @@ public final class Handshake {
                 new Transcript(nonce, answer.nonce(), answer.identity(), answer.version(), certificate.fingerprint());
         Optional<JoinToken> token = tokens.apply(answer.identity());
         if (token.isEmpty() || !isEqual(transcript.proof("worker", token.get()), answer.proof())) {
-            throw refuse(channel, "the token is not the token of this run. Copy the token file of the run to the host");
+            throw refuse(channel, "the token does not belong to this run. Copy the token file of the run to the host");
         }
-        // A worker process has the version of the host program, which has started it.
+        // A worker process has the same version as the host program that started it.
         if (answer.identity().equals(Peer.HOST) && !answer.version().equals(version)) {
             String reason = "the worker has version " + answer.version()
                     + " of Streamgauge, and the controller has version " + version

@@ -41,7 +41,7 @@ public final class JoinToken {
 
     /// Reads the token from a file.
     ///
-    /// @throws IOException if the file cannot be read, or if its content is too short or too long
+    /// @throws IOException if the file cannot be read, or if the content is too short or too long
     public static JoinToken read(Path file) throws IOException {
         try {
             String text = Files.size(file) > MAX_LENGTH
@@ -61,7 +61,7 @@ public final class JoinToken {
         }
     }
 
-    /// Reads the token from a file, or creates the file with a random token that only its owner may
+    /// Reads the token from a file, or creates a file that contains a random token and that only the owner may
     /// read.
     public static JoinToken readOrCreate(Path file) throws IOException {
         if (Files.exists(file)) {

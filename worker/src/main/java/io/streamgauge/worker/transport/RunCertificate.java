@@ -20,8 +20,8 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
-/// Self-signed certificate of the controller for one run. Workers do not trust a certificate authority.
-/// Instead, the [Handshake] proves that the certificate belongs to a controller that has the token.
+/// Self-signed certificate of the controller for one run. Workers do not use a certificate authority. Instead,
+/// the [Handshake] proves that the certificate belongs to a controller that has the token.
 public final class RunCertificate {
     private static final String ALIAS = "controller";
     private static final int TIMEOUT_SECONDS = 60;
@@ -34,7 +34,7 @@ public final class RunCertificate {
         this.fingerprint = fingerprint;
     }
 
-    /// Creates a key and a certificate with the program `keytool` of this Java runtime.
+    /// Creates a key and a certificate with the `keytool` program of this Java runtime.
     ///
     /// @param directory existing directory for the temporary key store
     public static RunCertificate create(Path directory) throws IOException {

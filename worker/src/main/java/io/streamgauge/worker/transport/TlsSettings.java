@@ -4,10 +4,10 @@ import java.util.List;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 
-/// Version and cipher suites of the connections between the controller and the workers.
+/// TLS version and cipher suites of the connections between the controller and the workers.
 ///
-/// ChaCha20 comes before AES. The controller uses only the JIT compiler C1, whose code does not use the AES
-/// instructions of the processor. In this code, ChaCha20 needs much less CPU time than AES.
+/// ChaCha20 is preferred to AES. The controller uses only the JIT compiler C1, which does not generate the AES
+/// instructions of the processor. In code that C1 compiles, ChaCha20 needs much less CPU time than AES.
 final class TlsSettings {
     static final String VERSION = "TLSv1.3";
 

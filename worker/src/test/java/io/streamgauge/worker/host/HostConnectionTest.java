@@ -28,8 +28,8 @@ class HostConnectionTest {
                 List.of(exchange(0, 400, 600), exchange(20 * MILLI, 100, 300), exchange(40 * MILLI, 900, 200)));
         assertThat(connection.shortestRoundTripNanos()).isEqualTo(400 * MICRO);
         assertThat(connection.medianRoundTripNanos()).isEqualTo(1_000 * MICRO);
-        // The second request limits the offset from one side, and the third reply from the other side. The rates of the
-        // clocks may differ by 500 ppm, which is 10 us in 20 ms.
+        // The second request determines one bound of the offset, and the third reply determines the other bound. The
+        // rates of the clocks may differ by 500 ppm, which is 10 us in 20 ms.
         assertThat(connection.offsetWidthNanos()).isBetween(300 * MICRO, 320 * MICRO);
         assertThat(connection.wallClockErrorNanos()).isEqualTo(200 * MICRO);
         assertThat(connection.wallClockNanos() + 3 * MILLI).isBetween(-200 * MICRO, 200 * MICRO);

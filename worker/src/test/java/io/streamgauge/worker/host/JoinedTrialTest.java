@@ -111,7 +111,7 @@ class JoinedTrialTest extends JoinedTrials {
         assertThat(result().intervals()).hasSizeGreaterThanOrEqualTo(2);
     }
 
-    /// Stops a process, which then keeps its connection but does not answer, as if the network were cut.
+    /// Stops a process, which then keeps its connection but does not answer, as if the network had failed.
     @Test
     void losesASilentWorkerWithinFiveSeconds() throws Exception {
         var _ = startHost();

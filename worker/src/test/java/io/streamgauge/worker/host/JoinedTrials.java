@@ -35,8 +35,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Trials whose workers join over TLS, as from other hosts. Each host is a thread of this test with separate child
-/// processes.
+/// Trials whose workers join over TLS, like workers on other hosts. Each host is a thread of this test with
+/// separate child processes.
 @Timeout(180)
 abstract class JoinedTrials {
     static final String VERSION = "1.0";

@@ -23,7 +23,7 @@ import java.util.concurrent.Future;
 record Strangers(HostPort controller, JoinToken token, byte[] recorded) {
     private static final int THREADS = 8;
     private static final int PER_THREAD = 1_250;
-    /// Number of connections of a thread with a valid TLS handshake, per kind.
+    /// Number of connections of each kind that a thread opens with a valid TLS handshake.
     private static final int HANDSHAKES = 5;
     private static final int SILENT = 8;
 
@@ -87,7 +87,7 @@ record Strangers(HostPort controller, JoinToken token, byte[] recorded) {
         try (Socket socket = socket()) {
             socket.getOutputStream().write(bytes);
         } catch (IOException closed) {
-            // The controller may close a connection before it reads.
+            // The controller may close a connection before it reads the data.
         }
     }
 

@@ -65,7 +65,7 @@ class WorkerMergeTest {
         received.add(index);
     }
 
-    /// Completes the first interval through the end of the first worker. The second worker completes the next interval
+    /// Ends the first worker, which completes the first interval. The second worker completes the next interval
     /// on another thread.
     @Test
     void passesTheIntervalsOfTheDrainInOrder() throws InterruptedException {

@@ -90,7 +90,7 @@ class HandshakeTest {
     void rejectsAWrongToken() throws Exception {
         FutureTask<Peer> controller = controller();
         assertThatThrownBy(() -> Handshake.connect(dial(), Peer.HOST, JoinToken.random(), "1.0"))
-                .hasMessageContaining("the token is not the token of this run");
+                .hasMessageContaining("the token does not belong to this run");
         assertThat(failure(controller)).contains("token");
     }
 
@@ -120,7 +120,7 @@ class HandshakeTest {
         assertThat(failure(impostor)).contains("token");
     }
 
-    /// Uses a program between the two sides that presents its own certificate and forwards all messages.
+    /// Uses a program that forwards all messages between the two sides and presents its own certificate.
     @Test
     void rejectsAProgramBetweenTheTwoSides() throws Exception {
         FutureTask<Peer> controller = controller();
@@ -145,7 +145,7 @@ class HandshakeTest {
         assertThat(failure(controller)).contains("token");
     }
 
-    /// Returns the answer of a host to the challenge of a program that has the certificate of the controller.
+    /// Returns the answer from a host to the challenge of a program that has the controller's certificate.
     private HandshakeMessage.Answer recordedAnswer() throws Exception {
         FutureTask<HandshakeMessage> answer = inBackground(() -> {
             Socket accepted = server.accept();
@@ -222,8 +222,8 @@ class HandshakeTest {
                 .hasMessageContaining("does not exist");
     }
 
-    /// Client side of a TLS session that does not check the certificate, like a program that does not
-    /// follow the handshake.
+    /// Client side of a TLS session without a certificate check, like a program that does not follow the
+    /// handshake.
     private static final class Tls {
         static Socket session(Socket transport) throws IOException {
             return Handshake.clientSession(transport);

@@ -69,7 +69,7 @@ public final class CellCharts {
                 trial -> ofBrokers(use -> use.maxRssBytes() / BYTES_PER_MIB, trial)));
     }
 
-    /// Returns whether any trial has figures of broker processes or of broker hosts.
+    /// Returns whether any trial has figures for broker processes or broker hosts.
     public boolean hasBrokers() {
         return groups.stream()
                 .flatMap(group -> group.trials().stream())

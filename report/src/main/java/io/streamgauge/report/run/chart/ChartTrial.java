@@ -29,8 +29,8 @@ public record ChartTrial(TrialSummary trial, int system, boolean strong) {
         return HtmlFragments.isVoid(trial);
     }
 
-    /// Returns the direct label of a line. Only representative and void trials have a label. For other
-    /// trials, returns an empty string.
+    /// Returns the direct label of a line. Only representative and void trials have a label. For other trials,
+    /// this method returns an empty string.
     ///
     /// @param main true if the line carries the label of a void trial
     public String label(String line, boolean main) {
@@ -45,7 +45,7 @@ public record ChartTrial(TrialSummary trial, int system, boolean strong) {
         return role + (strong ? "" : " faint") + (isVoid() ? " void" : "");
     }
 
-    /// Returns the first CSV cells of the points of a line.
+    /// Returns the leading CSV cells, which are the same for all points of a line.
     public List<Object> head(String line) {
         return List.of(trial.id(), trial.system(), line, isVoid());
     }

@@ -54,7 +54,8 @@ public final class LatencyCharts {
         return curve(curves(cell, of), percentile, latency, key);
     }
 
-    /// Returns such a chart for a latency that is not a latency of messages. The axes depend only on this latency.
+    /// Returns the chart of latency by percentile for a latency that is not measured per message. The axes
+    /// depend only on this latency.
     public LineChart separateCurve(List<TrialGroup> cell, Function<TrialSummary, Latency> of, String key) {
         List<Line> curves = curves(cell, of);
         return curve(curves, percentiles(curves), latencies(curves), key);

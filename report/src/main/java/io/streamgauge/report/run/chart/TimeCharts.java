@@ -171,7 +171,7 @@ public final class TimeCharts {
         return points;
     }
 
-    /// Returns the lines of a broker chart. Each metric has a strong line for the combined values of all nodes. If the
+    /// Returns the lines of a broker chart. Each metric has a bold line for the combined values of all nodes. If the
     /// system has several nodes, each metric also has a faint line for each node.
     private List<Line> brokerLines(TrialGroup group, BrokerChart broker) {
         List<Line> lines = new ArrayList<>();
