@@ -281,7 +281,8 @@ class KubernetesIT {
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(30));
         assertThat(run.exitCode()).isEqualTo(ExitCode.LOAD_FAILED);
         assertThat(trial(run).status()).isEqualTo(TrialStatus.WORKER_LOST);
-        assertThat(trial(run).failure()).contains("did not respond", "Kubernetes does not report a loss of the pod");
+        assertThat(trial(run).failure())
+                .contains("did not respond", "Kubernetes does not report that the pod was lost");
     }
 
     private static void print(String what, long sinceNanos) {

@@ -3,13 +3,12 @@ package io.streamgauge.engine;
 /// Outcome of a run. The constants are in order of increasing severity.
 public enum RunOutcome {
     DONE,
-    /// Missing result. Examples are a system with only void trials for a cell and block, and a capacity search that did
-    /// not find a capacity. Another example is a part of a study whose files are invalid or could not be read or
-    /// written.
+    /// Missing result. For example, all trials of a system for a cell and block are void, a capacity search did
+    /// not find a capacity, or files of a part of a study are invalid or could not be read or written.
     TRIAL_VOID,
     /// Failure of a driver, a broker or a worker under load.
     LOAD_FAILED,
-    /// Failure to download, start or reach a system, or too few worker hosts.
+    /// Failure to download, start or connect to a system, or too few worker hosts.
     DEPLOYMENT_FAILED,
     INTERNAL_ERROR,
     INTERRUPTED;

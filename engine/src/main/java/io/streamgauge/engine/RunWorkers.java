@@ -39,7 +39,8 @@ final class RunWorkers implements WorkerSource, AutoCloseable {
         this.local = new LocalWorkers(children);
     }
 
-    /// Waits until the hosts that the trials need have joined. Streamgauge starts brokers only after this method.
+    /// Waits until the hosts that the trials need have joined. Streamgauge starts brokers only after this method
+    /// has returned.
     ///
     /// @throws DriverException if the required hosts have not joined
     void await(List<Trial> trials) throws IOException, DriverException {
@@ -50,7 +51,7 @@ final class RunWorkers implements WorkerSource, AutoCloseable {
         }
     }
 
-    /// Returns the hosts at a place, which have joined in [#await].
+    /// Returns the hosts at a place, which joined during [#await].
     JoinedWorkers hosts(WorkerPlace place) {
         return Objects.requireNonNull(joined.get(RemoteHosts.key(place)));
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// Running system and the data that its trials need.
 ///
 /// @param script script of the in-memory broker; null for other systems
-/// @param brokers processes that Streamgauge has started; empty if Streamgauge has not started the system
+/// @param brokers broker processes that Streamgauge has started; empty if Streamgauge has not started the system
 /// @param idleBrokers broker processes of other systems that run at the same time
 /// @param dataDirectory data directory of the brokers; null if Streamgauge has not started the system
 /// @param metrics factory for the sources from which a trial reads broker metrics

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Progress of a search as text.
+/// Formatter for the progress of a search.
 final class SearchProgressText {
     private SearchProgressText() {}
 
@@ -50,9 +50,8 @@ final class SearchProgressText {
         return name + found + " (" + verdict.reason() + ")";
     }
 
-    /// Returns the capacity interval of the objective with the least certain estimate, with a
-    /// leading space, for example ` (so far 38,900-42,300/s)`. Returns an empty text before the
-    /// first estimate.
+    /// Returns the capacity interval of the objective with the least certain estimate, with a leading space, for
+    /// example ` (so far 38,900-42,300/s)`. Returns an empty string before the first estimate.
     static String currentEstimate(List<CapacityResult> results) {
         return results.stream()
                 .filter(r -> Double.isFinite(r.estimatePerSecond()))

@@ -54,7 +54,7 @@ public final class TrialFactsFactory {
     }
 
     /// Returns the mean rate of the schedule in messages per second. Returns 0 if the load does not have a
-    /// schedule, or if its rate is unknown before the run.
+    /// schedule, or if the rate is unknown before the run.
     private static double knownRate(RateProfile rate, Duration measure) {
         double perSecond = rate.warmupRate(measure);
         return Double.isFinite(perSecond) ? perSecond : 0;

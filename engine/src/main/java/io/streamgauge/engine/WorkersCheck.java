@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// Check of the worker hosts of an experiment before a run. The hosts join as for a run.
+/// Check of the worker hosts of an experiment before a run. The hosts join as they do for a run.
 public final class WorkersCheck {
     private WorkersCheck() {}
 
@@ -65,7 +65,7 @@ public final class WorkersCheck {
         return hosts;
     }
 
-    /// Returns the addresses of the connected brokers. The check omits launched brokers, because they do not run
+    /// Returns the addresses of the connected brokers. Launched brokers are omitted because they are not running
     /// yet.
     private static List<String> brokers(List<Trial> trials) {
         return trials.stream()

@@ -30,7 +30,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Connection to a Kubernetes cluster. The current context of `kubectl` determines the cluster. If this program
-/// runs in a pod without such a context, the cluster is that of the pod.
+/// runs in a pod without such a context, it uses the cluster of the pod.
 final class Cluster implements AutoCloseable {
     private static final int CONNECT_MILLIS = 5_000;
     private static final int REQUEST_MILLIS = 10_000;
@@ -65,8 +65,8 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    /// Returns the first line of the text of an exception. The other lines can quote the configuration file,
-    /// and therefore a secret.
+    /// Returns the first line of the message of an exception. The other lines can quote the configuration file,
+    /// and can therefore contain a secret.
     private static String firstLine(RuntimeException e) {
         return e.toString().lines().findFirst().orElse("");
     }
@@ -109,7 +109,7 @@ final class Cluster implements AutoCloseable {
     }
 
     /// Returns the address to which pods connect if the controller listens on `listen`. If the controller
-    /// listens on all addresses, returns the address of [#addressOnRoute] with the same port.
+    /// listens on all addresses, this method returns the address of [#addressOnRoute] with the same port.
     static HostPort reachable(HostPort listen) throws DriverException {
         boolean all = listen.host().equals("0.0.0.0") || listen.host().equals("::");
         return all ? new HostPort(addressOnRoute(), listen.port()) : listen;
@@ -144,8 +144,8 @@ final class Cluster implements AutoCloseable {
                     e);
         } catch (IllegalArgumentException invalid) {
             throw new DriverException(
-                    "workers.kubernetes does not fit a pod template: " + invalid.getMessage()
-                            + ". Write the fields as in the specification of a pod template",
+                    "workers.kubernetes is not a valid pod template: " + invalid.getMessage()
+                            + ". Use the fields of a Kubernetes pod template",
                     invalid);
         }
     }
@@ -159,7 +159,7 @@ final class Cluster implements AutoCloseable {
     private static String remedy(KubernetesClientException e) {
         return switch (e.getCode()) {
             case 0 -> "Check that 'kubectl get pods' works on this machine";
-            case FORBIDDEN -> "Give your account the role that the guide 'Run the workers on Kubernetes' shows";
+            case FORBIDDEN -> "Grant your account the role that the guide 'Run the workers on Kubernetes' describes";
             default -> "Check your access with 'kubectl get pods', and correct the fields of 'workers'";
         };
     }
@@ -205,8 +205,8 @@ final class Cluster implements AutoCloseable {
         return lastEvent(pod.getMetadata().getName(), reason -> reason.startsWith("Failed"));
     }
 
-    /// Returns the message of the last event of an object with a matching reason. Returns an empty result if no event
-    /// matches, or if the events cannot be read.
+    /// Returns the message of an object's last event that has a matching reason. Returns an empty result if no
+    /// event matches, or if the events cannot be read.
     private Optional<String> lastEvent(String object, Predicate<String> reason) {
         try {
             return client
@@ -247,7 +247,7 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    /// Deletes a Job with its pods and its Secret. If the Job does not exist, does nothing.
+    /// Deletes a Job with its pods and its Secret. If the Job does not exist, this method does nothing.
     void delete(String job) {
         client.batch()
                 .v1()

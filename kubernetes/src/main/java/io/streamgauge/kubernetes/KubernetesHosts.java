@@ -28,7 +28,7 @@ public final class KubernetesHosts implements HostProvisioner {
     private static final long DEADLINE_SECONDS = 20;
     private static final long EXTEND_NANOS = 5_000_000_000L;
     /// Longest time that a possibly temporary problem, such as an exhausted quota, may last before the run
-    /// fails. There is no limit while a pod waits for a node.
+    /// fails. The time is not limited while a pod waits for a node.
     private static final long PATIENCE_NANOS = 60_000_000_000L;
     private static final Duration LOSS_POLL = Duration.ofMillis(50);
 
@@ -53,8 +53,8 @@ public final class KubernetesHosts implements HostProvisioner {
 
     /// Returns the address on which the controller must listen.
     ///
-    /// @return address in the settings, or the address of this machine on the route to the cluster with
-    ///     port 0
+    /// @return address in the settings; by default, the address of this machine on the route to the cluster,
+    ///     with port 0
     /// @throws DriverException if the settings do not contain an address, and the address on the route is
     ///     unknown or is a loopback address
     public static HostPort listenAddress(KubernetesSettings settings) throws DriverException {
@@ -105,7 +105,7 @@ public final class KubernetesHosts implements HostProvisioner {
     }
 
     /// @param pod changed pod
-    /// @param deleted true if the pod does not exist any more
+    /// @param deleted true if the pod no longer exists
     private void changed(Pod pod, boolean deleted) {
         if (closing) {
             return;
@@ -193,7 +193,7 @@ public final class KubernetesHosts implements HostProvisioner {
         }
         return Optional.of(Optional.ofNullable(losses.get(hostName))
                 .map(cause -> cause + ". Correct the cause, and resume the run with --resume")
-                .orElse("Kubernetes does not report a loss of the pod. Check the network between its node and this"
+                .orElse("Kubernetes does not report that the pod was lost. Check the network between its node and this"
                         + " machine, and resume the run with --resume"));
     }
 

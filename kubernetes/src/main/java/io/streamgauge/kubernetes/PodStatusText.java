@@ -10,19 +10,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// State of a worker pod, as Kubernetes reports it, in sentences without a full stop at the end.
+/// Description of the state of a worker pod as reported by Kubernetes. The sentences do not end with a full
+/// stop.
 final class PodStatusText {
     /// Annotation with the index of a pod of the Job.
     private static final String INDEX = "batch.kubernetes.io/job-completion-index";
 
-    /// Reasons for which a container does not start until the Job or the node is corrected.
+    /// Reasons that prevent a container from starting until the Job or the node is corrected.
     private static final Set<String> PERMANENT = Set.of("ErrImageNeverPull", "InvalidImageName");
 
     private static final String CREATING = "ContainerCreating";
 
     private PodStatusText() {}
 
-    /// Returns the name with which the host in a pod joins the run.
+    /// Returns the name under which the host in a pod joins the run.
     static String hostName(Pod pod) {
         return name(pod) + " on " + pod.getSpec().getNodeName();
     }
@@ -31,8 +32,8 @@ final class PodStatusText {
         return "pod " + pod.getMetadata().getAnnotations().getOrDefault(INDEX, "?");
     }
 
-    /// Returns why a pod does not run yet; empty if its status does not contain a reason, for example because
-    /// the pod runs or because its container is being created.
+    /// Returns why a pod is not running yet; empty if its status does not contain a reason, for example because
+    /// the pod is running or because its container is being created.
     static Optional<String> waiting(Pod pod) {
         Optional<String> unschedulable =
                 unschedulable(pod).map(c -> name(pod) + " waits for a node: " + withoutPeriod(c.getMessage()));
@@ -63,7 +64,7 @@ final class PodStatusText {
         return condition(pod, "PodScheduled").filter(c -> c.getStatus().equals("False"));
     }
 
-    /// Returns the cause of the loss of a pod that does not exist any more.
+    /// Returns the cause of the loss of a pod that no longer exists.
     static String deleted(Pod pod) {
         return "Kubernetes deleted " + name(pod);
     }
@@ -82,7 +83,7 @@ final class PodStatusText {
                 .findFirst();
     }
 
-    /// Returns why a pod is lost; empty if the pod is not lost.
+    /// Returns why a pod was lost; empty if the pod was not lost.
     static Optional<String> loss(Pod pod) {
         Optional<String> terminated = containerStates(pod)
                 .map(ContainerState::getTerminated)

@@ -7,8 +7,9 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Merge of a patch into a pod template, similar to a strategic merge patch of Kubernetes. Maps, and list items with
-/// the same `name`, are merged. Named list items that only the patch contains are added. All other values are replaced.
+/// Merge of a patch into a pod template, similar to a Kubernetes strategic merge patch. Maps, and list items
+/// with the same `name`, are merged. Named list items that only the patch contains are added. All other values
+/// are replaced.
 final class TemplateMerge {
     private static final String MERGE_KEY = "name";
 

@@ -106,7 +106,7 @@ record WorkerJob(String name, KubernetesSettings settings, int count, HostPort c
     }
 
     /// Returns the container of a worker. Its requests and limits are equal, so that the pod has the quality of
-    /// service class Guaranteed. Its number of CPUs is whole, so that the node can dedicate CPUs to the
+    /// service class Guaranteed. Its number of CPUs is an integer, so that the node can dedicate CPUs to the
     /// container.
     private Map<String, Object> container() {
         Map<String, String> resources =
@@ -135,7 +135,7 @@ record WorkerJob(String name, KubernetesSettings settings, int count, HostPort c
 
     /// Returns the Secret.
     ///
-    /// @param owner created Job
+    /// @param owner created Job, which owns the Secret
     Secret secret(Job owner, JoinToken token) {
         return new SecretBuilder()
                 .withNewMetadata()

@@ -28,7 +28,7 @@ import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/// Worker hosts in a simulated API server, which stores objects but does not start pods.
+/// Test of worker hosts with a simulated API server, which stores objects but does not start pods.
 @NullUnmarked
 class KubernetesHostsTest {
     private static final String NAMESPACE = "load";
@@ -277,7 +277,7 @@ class KubernetesHostsTest {
             try (KubernetesHosts hosts = start()) {
                 create(0, new PodStatusBuilder().withPhase("Running").build());
                 assertThat(hosts.causeOfLoss(FIRST, Duration.ofSeconds(1)))
-                        .hasValueSatisfying(cause -> assertThat(cause).contains("does not report a loss of the pod"));
+                        .hasValueSatisfying(cause -> assertThat(cause).contains("does not report that the pod"));
             }
         }
 

@@ -99,7 +99,8 @@ class WorkerJobTest {
                 .isEqualTo(Map.of("app", "kafka"));
     }
 
-    /// Checks that tainted nodes do not count if the pods do not tolerate them, because the pods cannot run there.
+    /// Checks that the distribution ignores nodes whose taints the pods do not tolerate, because the pods cannot
+    /// run there.
     @Test
     void spreadsThePodsOfTheRunEvenlyOverTheNodes() {
         Job job = job(SETTINGS);

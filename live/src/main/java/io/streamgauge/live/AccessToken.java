@@ -45,14 +45,14 @@ final class AccessToken {
 
     /// Returns whether a query contains the secret.
     ///
-    /// @param query query of a request; null without a query
+    /// @param query query of a request; null if the request does not have a query
     boolean isIn(@Nullable String query) {
         return query != null && isValue(query.split("&"), PARAMETER);
     }
 
     /// Returns whether the header `Cookie` contains the secret.
     ///
-    /// @param header value of the header; null without the header
+    /// @param header value of the header; null if the request does not have this header
     boolean isInCookie(@Nullable String header, int port) {
         return header != null && isValue(header.split(";\\s*"), name(port));
     }
@@ -62,7 +62,7 @@ final class AccessToken {
                 .filter(field -> field.startsWith(prefix))
                 .map(field -> field.substring(prefix.length()))
                 .findFirst();
-        // The time of this comparison does not depend on the position of the first wrong character.
+        // The duration of this comparison does not depend on the position of the first wrong character.
         return value.isPresent() && MessageDigest.isEqual(bytes(value.get()), bytes(secret));
     }
 

@@ -96,7 +96,7 @@ final class FigureParts {
         return tiles;
     }
 
-    /// Returns the mean rate of the phase; an empty text for transfers, whose pauses would lower the mean.
+    /// Returns the mean rate of the phase; an empty string for transfers, whose pauses would lower the mean.
     private static String mean(TrialSummary summary, boolean measured, double perSecond) {
         return summary.transfers() != null
                 ? ""

@@ -29,12 +29,13 @@ public final class LivePage implements AutoCloseable {
 
     /// Opens the page.
     ///
-    /// @param withToken true if the page needs a token, which its address contains
-    /// @throws IOException if the page cannot listen on the address
-    /// @throws IllegalArgumentException if other machines can reach the page and the page does not need a token
+    /// @param withToken true if the page requires a token, which is then part of its address
+    /// @throws IOException if the server of the page cannot listen on the address
+    /// @throws IllegalArgumentException if other machines can reach the page and the page does not require a
+    ///     token
     public static LivePage open(LiveAddress address, boolean withToken) throws IOException {
         if (!withToken && !address.isLoopback()) {
-            throw new IllegalArgumentException(address + ": the page needs a token");
+            throw new IllegalArgumentException(address + ": the page requires a token");
         }
         return new LivePage(address, withToken ? AccessToken.random() : null);
     }
@@ -44,8 +45,8 @@ public final class LivePage implements AutoCloseable {
         return state;
     }
 
-    /// Returns the address of the page, with its token if it needs one. If the page listens on all addresses,
-    /// the returned address contains the name of this machine, or `localhost` if the name is unknown.
+    /// Returns the address of the page, including the token if the page requires one. If the page listens on all
+    /// addresses, the returned address contains the name of this machine, or `localhost` if the name is unknown.
     public String url() {
         return "http://" + new HostPort(host(), server.port()) + "/" + (token == null ? "" : "?" + token.query());
     }
@@ -60,14 +61,15 @@ public final class LivePage implements AutoCloseable {
         }
     }
 
-    /// Sets the report, which replaces the page in all browsers when the page closes.
+    /// Sets the report, which replaces the page in all browsers when the page is closed.
     ///
     /// @param file self-contained HTML file
     public void report(Path file) {
         server.report(file);
     }
 
-    /// Ends the page. Waits at most 6 s until the browsers have loaded the report, if there is one.
+    /// Closes the page. If there is a report, this method first waits at most 6 s until the browsers have loaded
+    /// it.
     @Override
     public void close() {
         server.close();

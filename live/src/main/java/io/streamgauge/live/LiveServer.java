@@ -51,7 +51,7 @@ final class LiveServer implements AutoCloseable {
         check = new RequestCheck(address, port(), token);
         threads = Executors.newCachedThreadPool(
                 task -> Thread.ofPlatform().daemon().name("live-page").unstarted(() -> {
-                    // The page must not delay brokers or senders on the same machine.
+                    // The server must not delay brokers or senders on the same machine.
                     LinuxThread.lowerPriority();
                     task.run();
                 }));
@@ -64,7 +64,7 @@ final class LiveServer implements AutoCloseable {
         return server.getAddress().getPort();
     }
 
-    /// Sets the report that replaces the page when the server closes.
+    /// Sets the report that replaces the page when the server is closed.
     void report(Path file) {
         report = file;
     }
@@ -160,7 +160,7 @@ final class LiveServer implements AutoCloseable {
                         changed.append(event(part.id(), html));
                     }
                 });
-                // If no section has changed, a comment detects a closed connection.
+                // If no section has changed, the server sends a comment to detect a closed connection.
                 send(out, changed.isEmpty() ? ":\n\n" : changed.toString());
             } while (!over.await(1, TimeUnit.SECONDS));
         } catch (InterruptedException closing) {
@@ -179,15 +179,15 @@ final class LiveServer implements AutoCloseable {
         out.flush();
     }
 
-    /// Notifies the viewers of the end of the run and stops the server. If the run has a report, first waits
-    /// until the viewers have loaded it. The wait takes at most 6 s.
+    /// Notifies the viewers of the end of the run and stops the server. If the run has a report, this method
+    /// first waits at most 6 s until the viewers have loaded it.
     @Override
     public void close() {
         int waiting = viewers.get();
         over.countDown();
         try {
             if (report != null) {
-                // A viewer that does not load the report in this time keeps its last values.
+                // A viewer that does not load the report in this time continues to show the last values.
                 reportsSent.tryAcquire(waiting, REPORT_SECONDS, TimeUnit.SECONDS);
             }
             threads.shutdown();

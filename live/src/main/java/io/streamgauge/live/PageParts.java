@@ -98,7 +98,7 @@ final class PageParts {
                 text(
                         run.ended().isEmpty()
                                 ? "Streamgauge checks each trial when it ends."
-                                : "All checks of the trials so far passed."));
+                                : "All completed trials have passed their checks."));
     }
 
     static Html trials(RunState.View run) {
@@ -152,7 +152,7 @@ final class PageParts {
         return nanos == null ? NumberFormatter.NONE : NumberFormatter.millis(nanos);
     }
 
-    /// Returns the messages, the newest first.
+    /// Returns the messages, newest first.
     static Html messages(RunState.View run) {
         return run.messages().isEmpty()
                 ? nothing()

@@ -18,8 +18,8 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Renderer of the changing sections of the page. All viewers share its output. It draws nothing without a viewer, and
-/// about once per second with viewers. A budget of CPU time limits the drawing of the charts.
+/// Renderer of the changing sections of the page. All viewers share the output. While the page has viewers, the
+/// renderer draws the sections about once per second. A budget of CPU time limits the drawing of the charts.
 final class PageRenderer {
     private static final long MIN_NANOS = TimeUnit.MILLISECONDS.toNanos(900);
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -36,7 +36,7 @@ final class PageRenderer {
         this.state = state;
     }
 
-    /// Part of the page that changes.
+    /// Section of the page that changes.
     enum Part {
         HEADING,
         PROGRESS,
@@ -149,7 +149,7 @@ final class PageRenderer {
                 .render();
     }
 
-    /// Returns the summary of a running trial without caveats and without an outage. Most caveats are about whole
+    /// Returns the summary of a running trial without caveats and without an outage. Most caveats apply to whole
     /// trials. The outage is omitted because the digest of the trial does not contain the times of the outage.
     private static TrialSummary running(TrialSummary s) {
         return new TrialSummary(

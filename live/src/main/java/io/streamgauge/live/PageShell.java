@@ -22,7 +22,7 @@ final class PageShell {
 
     PageShell() {
         String style = PageAssets.resource("page.css") + PageAssets.resource("chart.css") + resource("live.css");
-        // The block keeps the names of the scripts out of the global scope, because the report defines the same names.
+        // A block keeps the names of the scripts out of the global scope, because the report defines the same names.
         String script =
                 "{\n" + PageAssets.resource("csv.js") + PageAssets.resource("charts.js") + resource("live.js") + "}\n";
         PageAssets report = new PageAssets();

@@ -1,7 +1,7 @@
 package io.streamgauge.live;
 
-/// Limit of the CPU time for drawing charts. Unused time accumulates up to a maximum, so that the first drawings do not
-/// wait.
+/// Limit on the CPU time for drawing charts. Unused time accumulates up to a maximum, so that the first drawings
+/// do not wait.
 final class RenderBudget {
     /// Available CPU time as a share of one core.
     private static final double SHARE = 0.01;
@@ -23,7 +23,7 @@ final class RenderBudget {
         return creditNanos > 0;
     }
 
-    /// Subtracts used CPU time. The use may exceed the available time.
+    /// Subtracts the CPU time that was used. This time may exceed the available time.
     void use(long cpuNanos) {
         creditNanos -= cpuNanos;
     }

@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Check of requests. It refuses requests that scripts of other sites can cause, and requests for another host
-/// or with another method than GET and HEAD. If the server uses a token, it also refuses requests without the
-/// token.
+/// Check of requests. This class refuses requests that scripts of other sites can cause, requests for another
+/// host, and requests with a method other than GET or HEAD. If the server uses a token, this class also refuses
+/// requests without the token.
 final class RequestCheck {
     private static final Set<String> METHODS = Set.of("GET", "HEAD");
     private static final int HTTP_PORT = 80;
@@ -34,7 +34,7 @@ final class RequestCheck {
     record Refusal(int status, String reason) {}
 
     /// @param port actual port of the server
-    /// @param token token that requests need; null if they do not need a token
+    /// @param token token that requests must contain; null if requests do not need a token
     RequestCheck(LiveAddress address, int port, @Nullable AccessToken token) {
         this.port = port;
         this.token = token;
@@ -51,7 +51,7 @@ final class RequestCheck {
                         .forEach(one -> names.add(one.getHostAddress().replaceFirst("%.*", "")));
             }
         } catch (UnknownHostException | SocketException unknown) {
-            // The names and addresses of this machine are unknown. The other hosts remain.
+            // If the names and addresses of this machine are unknown, the server accepts only the other hosts.
         }
         Set<String> hosts = new HashSet<>();
         for (String name : names) {
@@ -73,7 +73,7 @@ final class RequestCheck {
         List<String> host = headers.getOrDefault("Host", List.of());
         if (host.size() != 1 || !hosts.contains(host.getFirst().toLowerCase(Locale.ROOT))) {
             return Optional.of(new Refusal(
-                    403, "The header Host does not name this server. Open the address that Streamgauge has printed."));
+                    403, "The Host header does not name this server. Open the address that Streamgauge has printed."));
         }
         String origin = headers.getFirst("Origin");
         if (origin != null

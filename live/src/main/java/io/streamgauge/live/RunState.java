@@ -33,7 +33,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// State of a run as its page shows it. The run changes the state, and other threads read it.
+/// State of a run as shown on its page. The run changes the state, and other threads read it.
 final class RunState implements RunListener {
     /// Maximum number of ended trials whose series are kept for the charts.
     private static final int MAX_SERIES = 16;
@@ -55,14 +55,14 @@ final class RunState implements RunListener {
     /// Ended trial with its thinned series.
     record Drawn(TrialSummary summary, TrialSeries series) {}
 
-    /// Line of the list of messages.
+    /// Line in the list of messages.
     ///
     /// @param problem true for a problem, false for a step of the run
     record Message(LocalTime at, String text, boolean problem) {}
 
     /// State at one instant.
     ///
-    /// @param changes number of changes of the lists of trials and messages
+    /// @param changes number of changes to the lists of trials and messages
     /// @param current running trial, or the trial that ended last; null before the first trial
     record View(
             String name,

@@ -19,9 +19,9 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Counters, latencies and resource samples of a running trial: those of the last interval, and those of the current
-/// phase as a whole. The digest has a constant size, and the analysis of trials accepts the digest instead of the files
-/// of a trial.
+/// Counters, latencies and resource samples of a running trial: those of the last interval and those of the
+/// entire current phase. The digest has a constant size, and the analysis of trials accepts the digest instead
+/// of the files of a trial.
 final class TrialDigest {
     private static final List<LatencyStage> STAGES = List.of(LatencyStage.RESPONSE_TIME, LatencyStage.END_TO_END);
 
@@ -100,8 +100,8 @@ final class TrialDigest {
         return measured != null;
     }
 
-    /// Returns the measured phase until the last interval, in the form of the files of a trial. Before the measured
-    /// phase, the result contains the warm-up instead of the measured phase.
+    /// Returns the measured phase up to the last interval, in the format of the files of a trial. Before the
+    /// measured phase, the result contains the warm-up instead of the measured phase.
     TrialResult result() {
         List<LatencyInterval> latencies = new ArrayList<>();
         IntervalRow end = measured != null ? measured : warmup;

@@ -5,12 +5,12 @@ import io.streamgauge.plan.Trial;
 import io.streamgauge.result.TrialStatus;
 import org.jspecify.annotations.Nullable;
 
-/// Row of the list of trials.
+/// Row in the list of trials.
 ///
 /// @param id ID of the latest attempt; ID of the planned trial before the first attempt
 /// @param running true if an attempt is running
 /// @param status status of the latest attempt that has ended; null before an attempt has ended
-/// @param summary results of this attempt; null without results, and for a capacity search
+/// @param summary results of this attempt; null if there are no results, and for a capacity search
 record TrialEntry(
         String id,
         String system,

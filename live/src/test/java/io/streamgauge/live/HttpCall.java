@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
-/// Plain HTTP request over a socket, because the client of the JDK does not send foreign `Host` headers.
+/// Plain HTTP request over a socket, because the HTTP client of the JDK does not send foreign `Host` headers.
 record HttpCall(int port, String method, String path, String headers) {
     private static final int TIMEOUT_MILLIS = 20_000;
 
@@ -33,7 +33,7 @@ record HttpCall(int port, String method, String path, String headers) {
         return read(null, new CountDownLatch(1));
     }
 
-    /// Returns the response up to a text, and closes the connection.
+    /// Reads the response until it contains the given text, closes the connection, and returns the response.
     String responseUntil(String end) throws IOException {
         return read(end, new CountDownLatch(1));
     }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Test of the access to the page over HTTP.
+/// Test of access to the page over HTTP.
 class RequestCheckTest {
     private LivePage open;
     private LivePage withToken;

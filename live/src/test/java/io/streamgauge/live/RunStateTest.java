@@ -31,7 +31,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of the state and the page during runs in simulated time, whose figures are known from the script.
+/// Test of the state and the page during runs in simulated time, in which the scripts determine all figures.
 class RunStateTest {
     private static final String OUTAGE = """
             name: outage
@@ -61,7 +61,7 @@ class RunStateTest {
 
     private final RunState state = new RunState();
 
-    /// Listener of the state that calls an action after each interval.
+    /// Listener that updates the state, and calls an action after each interval.
     private record Watched(RunState state, Consumer<IntervalRow> after) implements RunListener {
         @Override
         public void planned(RunDirectory directory, LoadedExperiment experiment) {
@@ -133,7 +133,7 @@ class RunStateTest {
                 figures.add(text(page().getOrDefault(Part.FIGURES, "")));
             }
         });
-        // The mean of 1,666 messages/s belongs to 24,997 messages in 15 s.
+        // The mean of 1,666 messages/s results from 24,997 messages in 15 s.
         assertThat(figures).hasSize(4);
         assertThat(figures.get(0))
                 .contains("Accepted, messages/s 2\u202f000 warm-up mean 1\u202f998")
@@ -197,7 +197,7 @@ class RunStateTest {
     @Test
     void showsTheEarlierTrialsOfAResumedRun() throws Exception {
         LoadedExperiment loaded = run(STEPS, _ -> {});
-        // A run that was killed before its second trial does not have the directory of this trial.
+        // A run that was killed before its second trial does not have a directory for this trial.
         Files.move(scratch.resolve("run/trials/002-a"), scratch.resolve("002-a"));
 
         RunState resumed = new RunState();

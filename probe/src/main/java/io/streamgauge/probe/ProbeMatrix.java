@@ -22,7 +22,7 @@ public record ProbeMatrix(String streamgaugeVersion, String probedAt, List<Row> 
     /// Probed system.
     ///
     /// @param name name of the system in the experiment file or on the command line
-    /// @param driver kind of system
+    /// @param driver name of the driver for this kind of system
     /// @param versions versions by software name
     /// @param setUp description of how Streamgauge launched the system or connected to it
     /// @param failure reason why the system could not be probed; empty if the probes ran

@@ -36,10 +36,10 @@ public final class ProbeRunner {
     }
 
     /// Runs the probes. A probe fails if it throws an exception other than [RefusedException] and
-    /// [UndecidedException]. The reason is not always evidence about the system, for example a client timeout on
-    /// a busy machine. Therefore, this method runs a failed probe again immediately. If the probe fails again,
-    /// this method runs the probe once more after all other probes, because the cause can outlast the immediate
-    /// retry. If all probes failed, this method omits the last attempt.
+    /// [UndecidedException]. The exception is not always evidence about the system. For example, a client can
+    /// time out on a busy machine. Therefore, this method immediately runs a failed probe again. If the probe
+    /// fails again, this method runs the probe once more after all other probes, because the cause can outlast
+    /// the immediate retry. If all probes failed, this method omits the last attempt.
     ///
     /// @param listener callback for each completed row
     /// @return results by probe ID, in the order of the probes

@@ -18,8 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// In-memory log that accepts every request, but does not implement any feature. The log keeps all
-/// messages in the order of sending. A faulty log loses and reorders messages.
+/// In-memory log that accepts every request, but does not implement any feature. The log keeps all messages in
+/// the order in which they were sent. A faulty log loses and reorders messages.
 final class LogFacade implements Facade {
     private final CapabilityRequest.Way way;
     private final boolean faulty;
@@ -126,7 +126,8 @@ final class LogFacade implements Facade {
         };
     }
 
-    /// Returns the number of kept messages. A faulty log does not report that it removed messages.
+    /// Returns the number of stored messages. For a faulty log, this number includes the messages that the log
+    /// has lost.
     @Override
     public synchronized long stored(String destination) {
         return faulty

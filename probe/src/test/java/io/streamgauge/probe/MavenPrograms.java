@@ -8,7 +8,7 @@ import io.streamgauge.process.ChildProcesses;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Starter of programs for probes. Each program is a child process.
+/// Launcher for the Java programs that probes use. Each program is a child process.
 ///
 /// @param logs directory for the output of the programs
 /// @param directory empty directory for the files of the programs

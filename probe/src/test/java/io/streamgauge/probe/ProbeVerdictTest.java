@@ -58,7 +58,7 @@ class ProbeVerdictTest {
         }
     }
 
-    /// Returns the probes that test messages instead of ports and processes.
+    /// Returns the probes that test the handling of messages, not ports or processes.
     private static List<Probe> behaviour() {
         return Probes.all().stream()
                 .filter(probe -> !probe.id().startsWith("protocol-"))

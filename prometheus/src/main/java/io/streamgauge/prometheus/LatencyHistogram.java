@@ -10,13 +10,13 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
-/// Cumulative latency histogram in the buckets of Prometheus. The cost of [#add] depends on the number of
-/// buckets with values, and not on the number of messages.
+/// Cumulative latency histogram with the buckets of Prometheus. The cost of [#add] depends on the number of
+/// buckets with values, not on the number of messages.
 final class LatencyHistogram {
     /// Resolution of the native buckets. With this schema, the upper bound of a bucket is 2^(1/32)
     /// times its lower bound.
     static final int SCHEMA = 5;
-    /// Number of native buckets of each power of two.
+    /// Number of native buckets for each power of two.
     private static final int BUCKETS_PER_OCTAVE = 1 << SCHEMA;
     /// Upper bound of the zero bucket. Prometheus recognises an empty native histogram by this bound, which must
     /// therefore be positive.
@@ -61,8 +61,8 @@ final class LatencyHistogram {
         for (HistogramIterationValue bucket : interval.recordedValues()) {
             long nanos = bucket.getValueIteratedTo();
             long count = bucket.getCountAddedInThisIterationStep();
-            // Each quantile of Streamgauge is also the highest value of a bucket. Therefore, a quantile and its native
-            // bucket match.
+            // Streamgauge reports a quantile as the highest value of its bucket. If messages are counted at this value,
+            // the native bucket that contains them also contains the quantile.
             double seconds = nanos / NANOS_PER_SECOND;
             if (seconds <= ZERO_THRESHOLD_SECONDS) {
                 zeroCount += count;

@@ -12,8 +12,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/// HTTP server that serves the metrics of a run on the path `/metrics`, in the formats that Prometheus
-/// requests. It does not encrypt the connections and does not require a password.
+/// HTTP server that serves the metrics of a run at the path `/metrics`, in the formats that Prometheus requests.
+/// It does not encrypt the connections and does not require a password.
 public final class MetricsServer implements AutoCloseable {
     /// Maximum number of scrapes that the server answers at the same time.
     private static final int THREADS = 2;
@@ -35,7 +35,7 @@ public final class MetricsServer implements AutoCloseable {
     /// Starts a server.
     ///
     /// @param address local address on which the server listens
-    /// @param port TCP port; 0 for a free port
+    /// @param port TCP port; 0 for any free port
     /// @throws IOException if the server cannot listen on the address
     public static MetricsServer start(RunMetrics metrics, InetAddress address, int port) throws IOException {
         PrometheusRegistry registry = new PrometheusRegistry();

@@ -13,8 +13,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/// Metrics of a run, for the current trial and at most four earlier trials. Therefore, the number of series does not
-/// grow with the run.
+/// Metrics of a run, for the current trial and at most four earlier trials. This limit keeps the number of
+/// series constant during a long run.
 public final class RunMetrics implements RunListener {
     /// Maximum number of trials in a scrape.
     static final int KEPT_TRIALS = 5;

@@ -3,7 +3,7 @@ package io.streamgauge.prometheus;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/// Times of the scrapes. The end of a run waits for a last scrape, because Prometheus would otherwise miss the
+/// Times of the scrapes. At its end, a run waits for a final scrape, because Prometheus would otherwise miss the
 /// last values. The maximum wait is twice the time between the last two scrapes, limited to the range from 10 s
 /// to 60 s. After a single scrape, the maximum wait is 60 s.
 final class ScrapeLog {

@@ -60,7 +60,7 @@ final class TrialMetrics implements TrialListener {
 
     @Override
     public void step(String what) {
-        // A step does not have a metric.
+        // Steps do not have metrics.
     }
 
     @Override
@@ -106,7 +106,8 @@ final class TrialMetrics implements TrialListener {
 
     /// Adds the metrics of this trial to a scrape.
     ///
-    /// @param current true for the latest trial, which also has gauges after its first interval
+    /// @param current true for the latest trial. After its first interval, this trial has gauges in addition to
+    ///     its counters
     synchronized void addTo(Exposition scrape, boolean current) {
         scrape.trialInfo(info);
         for (Phase phase : Phase.values()) {
@@ -141,8 +142,8 @@ final class TrialMetrics implements TrialListener {
         private final PhaseTotals phases = new PhaseTotals();
         private long pendingMicros;
 
-        /// Adds a sample. The CPU time counts from the first sample of each process, because a process
-        /// can be older than the trial.
+        /// Adds a sample. The CPU time is counted from the first sample of each process, because a process can
+        /// be older than the trial.
         void add(ResourceRow row) {
             if (row.cpuMicros() >= 0) {
                 Long before = cpuMicros.put(row.name(), row.cpuMicros());

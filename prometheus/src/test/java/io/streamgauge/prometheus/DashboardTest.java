@@ -30,7 +30,7 @@ class DashboardTest {
     private static final int COLUMNS = 24;
     private static final Pattern METRIC = Pattern.compile("\\b(?:streamgauge|rabbitmq|pulsar|bookie|kafka|node)_\\w+");
 
-    /// Metrics of brokers without a recorded scrape in this repository.
+    /// Metrics of the brokers for which this repository does not contain a recorded scrape.
     private static final Set<String> NOT_RECORDED = Set.of(
             "bookie_journal_JOURNAL_SYNC",
             "kafka_server_brokertopicmetrics_messagesin_total",
@@ -111,7 +111,7 @@ class DashboardTest {
                 .toList();
     }
 
-    /// Returns the names of the metrics of Streamgauge, as PromQL uses them.
+    /// Returns the names of the Streamgauge metrics in PromQL.
     private static List<String> ownMetrics() {
         return new Exposition()
                 .toSnapshots().stream().map(DashboardTest::exposedName).toList();

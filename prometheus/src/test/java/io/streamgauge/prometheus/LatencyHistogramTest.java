@@ -84,8 +84,8 @@ class LatencyHistogramTest {
         assertThat(histogram.toDataPoint(Labels.EMPTY).getCount()).isEqualTo(2 * VALUES);
     }
 
-    /// Checks a condition of the Prometheus server. The server treats a histogram without values as native only if the
-    /// threshold is positive.
+    /// Checks a requirement of the Prometheus server. The server treats a histogram without values as native
+    /// only if the threshold is positive.
     @Test
     void isNativeWithoutValues() {
         HistogramDataPointSnapshot point = new LatencyHistogram().toDataPoint(Labels.EMPTY);

@@ -35,7 +35,7 @@ final class Trials {
         return experiment(trials).plan().trials();
     }
 
-    /// Returns an interval whose counters of messages all have this value.
+    /// Returns an interval whose message counters all have this value.
     static IntervalRow interval(Phase phase, long messages) {
         return new IntervalRow(
                 0,

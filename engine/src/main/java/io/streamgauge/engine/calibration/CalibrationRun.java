@@ -32,7 +32,7 @@ import java.util.List;
 ///     second of this trial is a repeat
 record CalibrationRun(Path directory, HostFacts host, boolean quick, Interruption interruption) {
     private static final int ROUNDS = 3;
-    /// Estimated time that Streamgauge needs to start a worker and to read the results of the worker.
+    /// Estimated time that Streamgauge needs to start a worker and to read its results.
     private static final Duration TRIAL_OVERHEAD = Duration.ofMillis(1_500);
 
     /// Runs the benchmarks and returns the calibration.
@@ -42,7 +42,7 @@ record CalibrationRun(Path directory, HostFacts host, boolean quick, Interruptio
     Calibration measure(Calibrator.CalibrationListener watcher) throws IOException, InterruptedException {
         Clock clock = Clock.SYSTEM;
         long start = clock.nanoTime();
-        // The guard process removes the benchmark files even if this process is killed.
+        // The guard process removes the benchmark files even if the calibration is killed.
         try (ChildProcesses children = SupervisedProcesses.open(directory)) {
             try (DiskFile file = DiskFile.in(children.temporaryDirectory("calibrate"), clock)) {
                 HostTimes times = HostTimes.ofThisMachine();
@@ -59,8 +59,7 @@ record CalibrationRun(Path directory, HostFacts host, boolean quick, Interruptio
                         (clock.nanoTime() - start) / 1e9,
                         figures);
             } finally {
-                // The call that closes the child processes waits until they end. An interrupt would
-                // cancel this wait.
+                // Closing the child processes waits until they end. An interrupt would cancel this wait.
                 interruption.clearInterrupt();
             }
         }

@@ -205,7 +205,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
         double messages = to.accepted() - from.accepted();
         if (kind == Kind.FULL_SPEED) {
             double seconds = to.endSeconds() - from.endSeconds();
-            // The lower of the two counts excludes messages that are still in flight.
+            // The lower of the two counts is used because it excludes messages in flight.
             double received = to.delivered() - from.delivered();
             samples.add(new BenchmarkSample.Value(Limit.HARNESS_RATE, Math.min(messages, received) / seconds));
         } else {
@@ -226,8 +226,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
         return samples;
     }
 
-    /// Returns the CPU time of the worker in microseconds. The value is from the sample nearest to an
-    /// instant.
+    /// Returns the CPU time of the worker in microseconds, from the sample that is nearest to the given second.
     private static double cpuMicros(TrialResult result, double seconds) {
         return result.resources().stream()
                 .filter(r -> r.role() == Role.GENERATOR)
@@ -239,7 +238,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
     private static final class NoListener implements TrialListener {
         @Override
         public void step(String what) {
-            // A calibration does not report the steps of its workers as progress.
+            // The progress of a calibration does not include the steps of its workers.
         }
 
         @Override

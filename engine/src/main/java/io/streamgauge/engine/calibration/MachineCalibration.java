@@ -72,7 +72,7 @@ public record MachineCalibration(Path directory, boolean quick, Interruption int
         }
     }
 
-    /// Stores a calibration. It replaces an earlier calibration of the same machine and file system.
+    /// Stores a calibration and replaces any earlier calibration of the same machine and file system.
     ///
     /// @return file of the calibration
     public static Path store(Calibration calibration) throws IOException {

@@ -31,12 +31,12 @@ import org.jspecify.annotations.Nullable;
 public record ClusterUp(@Nullable String name, ClusterStore store, RunListener listener, Interruption interruption) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,39}");
 
-    /// Starts a cluster for each system, one after the other. If a start fails, reports the failure to
-    /// the listener and does not start the remaining clusters.
+    /// Starts a cluster for each system, one after the other. If a cluster fails to start, this method reports
+    /// the failure to the listener and does not start the remaining clusters.
     ///
     /// @param started receiver of each cluster after its start
-    /// @throws InvalidExperimentException if the name cannot be used. This method then does not start a
-    ///     cluster
+    /// @throws InvalidExperimentException if the name cannot be used. In this case, this method does not start
+    ///     any cluster
     public RunOutcome start(List<SystemUnderTest> systems, Consumer<Started> started)
             throws InvalidExperimentException, IOException {
         checkName(systems.size());
@@ -59,7 +59,7 @@ public record ClusterUp(@Nullable String name, ClusterStore store, RunListener l
         }
         if (!NAME.matcher(name).matches()) {
             throw invalid(
-                    "it is not a valid name of a cluster",
+                    "it is not a valid cluster name",
                     "Use up to 40 letters, digits, '-', '_' and '.'. Begin the name with a letter or digit.");
         }
         if (clusters > 1) {

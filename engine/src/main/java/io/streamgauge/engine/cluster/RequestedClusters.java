@@ -28,7 +28,7 @@ public record RequestedClusters(
         @Nullable String version,
         List<String> set,
         Set<String> only) {
-    /// Returns the systems to launch, at least one.
+    /// Returns the systems to launch. The list is never empty.
     ///
     /// @param what name of a system, or the path of an experiment file
     /// @throws InvalidExperimentException if the argument, the fields or the systems are invalid, or if none of

@@ -24,7 +24,7 @@ public record StoredClusters(ClusterStore store) {
                     .orElseThrow(() -> invalid(
                             "cluster '" + name + "'",
                             "a cluster with this name does not exist",
-                            "Use a name that 'streamgauge cluster status' shows.")));
+                            "Use a name that 'streamgauge cluster status' lists.")));
         }
         return clusters;
     }
@@ -39,7 +39,7 @@ public record StoredClusters(ClusterStore store) {
     public List<ClusterRecord> toStop(List<String> names, boolean all)
             throws InvalidExperimentException, DeploymentException {
         if (all && !names.isEmpty()) {
-            throw invalid("--all", "it cannot be combined with names of clusters", "Remove --all or the names.");
+            throw invalid("--all", "it cannot be combined with cluster names", "Remove --all or the names.");
         }
         List<ClusterRecord> chosen = named(names);
         if (names.isEmpty() && !all && chosen.size() > 1) {

@@ -10,9 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Planned trials that still have to run. Streamgauge keeps the directory of an interrupted trial, and
-/// runs the trial again as a further attempt. The trials of the blocks before a pause are final, even
-/// those that could not start.
+/// Planned trials that still have to run. Streamgauge keeps the directory of an interrupted trial, and runs the
+/// trial again as a new attempt. The trials of the blocks before a pause are final, even if they could not
+/// start.
 public final class PendingTrials {
     private final RunDirectory directory;
 
@@ -27,8 +27,8 @@ public final class PendingTrials {
         return new PendingTrials(directory, RunPause.blocks(directory));
     }
 
-    /// Returns the next attempt at a trial, with the name of this attempt. Returns an empty result if the trial is
-    /// complete or its block is final.
+    /// Returns the next attempt at a trial. Returns an empty result if the trial is complete or its block is
+    /// final.
     public Optional<Trial> nextAttempt(Trial trial) throws IOException {
         if (trial.block() <= finalBlocks) {
             return Optional.empty();
@@ -43,7 +43,7 @@ public final class PendingTrials {
         return Optional.of(candidate);
     }
 
-    /// Returns a further attempt at a trial, with the first unused name.
+    /// Returns a new attempt at a trial, with the first unused name.
     public Trial furtherAttempt(Trial trial) {
         int attempt = 2;
         while (hasStarted(trial.asAttempt(attempt))) {
@@ -52,7 +52,8 @@ public final class PendingTrials {
         return trial.asAttempt(attempt);
     }
 
-    /// Returns whether a trial is a capacity search that started and did not complete, in a block that is not final.
+    /// Returns whether a trial is a capacity search that started but did not complete, and whose block is not
+    /// final.
     public boolean isCutSearch(Trial trial) throws IOException {
         return trial.block() > finalBlocks && Files.exists(search(trial)) && !isSearchComplete(trial);
     }

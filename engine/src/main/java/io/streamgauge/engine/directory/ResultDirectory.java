@@ -26,8 +26,8 @@ public final class ResultDirectory {
 
     /// Creates and returns the directory of the results.
     ///
-    /// @param chosen new or empty directory, or null for a new directory `runs/runId`. If this directory exists,
-    ///     a number follows the ID
+    /// @param chosen new or empty directory, or null for a new directory `runs/runId`. If this directory already
+    ///     exists, a number is appended to the ID
     /// @throws InvalidExperimentException if the chosen path exists and is not an empty directory
     public static Path create(@Nullable Path chosen, String runId) throws InvalidExperimentException, IOException {
         return chosen == null ? createIn(Path.of("runs"), runId) : createChosen(chosen);
@@ -39,7 +39,7 @@ public final class ResultDirectory {
             try {
                 return Files.createDirectory(runs.resolve(number == 1 ? runId : runId + "-" + number));
             } catch (FileAlreadyExistsException otherRun) {
-                // The next number may be free.
+                // The name is already in use. The loop tries the next number.
             }
         }
     }

@@ -1,4 +1,4 @@
-/// Choice and lock of the directory of a run.
+/// Selection and locking of the directory of a run.
 @NullMarked
 package io.streamgauge.engine.directory;
 

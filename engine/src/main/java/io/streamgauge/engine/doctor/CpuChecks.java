@@ -9,11 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Checks of the CPUs: their number, their frequency governor, their use by others, and the clock.
+/// Checks of the CPUs: their number, their frequency governor, their use by other programs and guests, and the
+/// clock.
 ///
 /// @param machine machine to check
 record CpuChecks(Machine machine) {
-    /// Number of CPUs with which the generator, the broker and the operating system rarely wait for each other.
+    /// Number of CPUs at which the generator, the broker and the operating system rarely compete for a CPU.
     private static final int ENOUGH_CPUS = 4;
 
     /// Clock sources that a program can read without a system call, or with a fast system call.
@@ -61,7 +62,7 @@ record CpuChecks(Machine machine) {
                 ? Finding.fine("CPU governor", seen)
                 : Finding.attention(
                         "CPU governor",
-                        seen + ". The CPUs can change their speed during a trial",
+                        seen + ". The CPUs can change their frequency during a trial",
                         "Run 'cpupower frequency-set -g performance' as root.");
     }
 
@@ -94,7 +95,7 @@ record CpuChecks(Machine machine) {
                         "Stop these programs before you measure ('top' shows them)."));
     }
 
-    /// Returns the finding about a share of the CPU time. The thresholds are the defaults of trials.
+    /// Returns the finding about a share of the CPU time. The thresholds are the default thresholds of trials.
     static Finding used(String check, double share, Threshold flag, Threshold voided, String meaning, String remedy) {
         double limit = (share > voided.standard() ? voided : flag).standard();
         String seen = NumberFormatter.percentAbove(share, limit) + " of all CPUs";

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Check of this machine: the software that Streamgauge needs, and the properties that affect measurements. Takes about
-/// a second. Does not access the network and does not start a process.
+/// Check of this machine: the software that Streamgauge needs, and the properties that affect measurements. The
+/// check takes about a second. It does not access the network or start a process.
 public final class Doctor {
     private Doctor() {}
 

@@ -5,13 +5,13 @@ import io.streamgauge.text.NumberFormatter;
 /// Result of one check of the machine.
 ///
 /// @param check name of the checked property, for example `open files`
-/// @param seen observation, with ASCII numbers
+/// @param seen observed value; its numbers contain only ASCII characters
 /// @param remedy instructions; empty if the state is [State#FINE]
 public record Finding(String check, State state, String seen, String remedy) {
     public Finding {
         seen = NumberFormatter.toAscii(seen);
         if ((state == State.FINE) != remedy.isEmpty()) {
-            throw new IllegalArgumentException(check + ": only a state that is not fine has a remedy");
+            throw new IllegalArgumentException(check + ": a finding has a remedy only if its state is not 'fine'");
         }
     }
 

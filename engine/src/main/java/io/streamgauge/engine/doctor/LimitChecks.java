@@ -11,9 +11,9 @@ import java.util.List;
 ///
 /// @param machine machine to check
 record LimitChecks(Machine machine) {
-    /// Open files that are enough for a broker with 1,000 partitions or queues and 1,000 clients.
+    /// Number of open files that is sufficient for a broker with 1,000 partitions or queues and 1,000 clients.
     private static final long MANY_FILES = 4_096;
-    /// Open files that are enough for a worker, and for a broker with few destinations.
+    /// Number of open files that is sufficient for a worker, and for a broker with few destinations.
     private static final long FEW_FILES = 1_024;
 
     private static final int MANY_PORTS = 10_000;
@@ -43,7 +43,7 @@ record LimitChecks(Machine machine) {
         if (limit == Long.MAX_VALUE) {
             return Finding.fine("open files", "not limited");
         }
-        String seen = "at most " + NumberFormatter.count(limit) + " for each process (ulimit -Hn)";
+        String seen = "at most " + NumberFormatter.count(limit) + " per process (ulimit -Hn)";
         String remedy =
                 "Run 'ulimit -Hn 65536' in a root shell and start Streamgauge from this shell, or set 'nofile' in"
                         + " /etc/security/limits.conf.";
@@ -94,9 +94,9 @@ record LimitChecks(Machine machine) {
                 + " local ports are free"
                 + (ports.waiting() == 0
                         ? ""
-                        : ". Ports of ended connections (TIME_WAIT): " + NumberFormatter.count(ports.waiting()));
+                        : ". Ports of closed connections (TIME_WAIT): " + NumberFormatter.count(ports.waiting()));
         String remedy = "Extend the range with 'sysctl net.ipv4.ip_local_port_range=\"10000 65000\"' as root, or wait"
-                + " for a minute, after which the kernel removes ended connections.";
+                + " for a minute, after which the kernel removes closed connections.";
         if (free < FEW_PORTS) {
             return Finding.problem("free ports", seen, remedy);
         }

@@ -15,7 +15,7 @@ import java.util.Map;
 
 /// Machine that [Doctor] examines.
 ///
-/// @param settings settings of the kernel
+/// @param settings kernel settings
 /// @param times CPU times of the machine and of this process
 /// @param sample time during which the CPU times are observed
 /// @param maxOpenFiles hard limit on the open files of a process; [Long#MAX_VALUE] if unlimited or unknown
@@ -24,7 +24,7 @@ import java.util.Map;
 ///     from a package
 /// @param javaHome directory of the JDK
 /// @param javaVersion version of the JDK
-/// @param rabbit source of RabbitMQ
+/// @param rabbit place from which Streamgauge gets RabbitMQ
 /// @param data directory for the data of brokers
 /// @param cache directory for downloaded brokers
 record Machine(
@@ -43,7 +43,7 @@ record Machine(
         environment = Map.copyOf(environment);
     }
 
-    /// Directory with the free space of its disk.
+    /// Directory and the free space of its disk.
     ///
     /// @param fileSystem type of the file system, for example `ext4`
     /// @param writable true if this process can write to the directory

@@ -18,20 +18,21 @@ import java.util.function.ToLongFunction;
 /// Check of the limit on open files before a run. The numbers of open files are upper estimates. A broker
 /// that reaches the limit fails under load, with an error that does not name the cause.
 public final class OpenFilesCheck {
-    /// Open files of a process for libraries and logs, and of a worker also for connections to the controller.
+    /// Number of files that a process opens for libraries and logs. In a worker, this number includes the
+    /// connections to the controller.
     private static final long BASE = 300;
 
-    /// Open files of a client for its connections to the nodes and for its selector.
+    /// Number of files that a client opens for its selector and its connections to the nodes.
     private static final long PER_CLIENT = 8;
 
-    /// Open files of a broker for 100 partitions or queues. Kafka opens one file for each partition, and more
-    /// for partitions with several segments. Pulsar and the queues of RabbitMQ need fewer files. [#ofBroker]
-    /// counts the streams of RabbitMQ separately.
+    /// Number of files that a broker opens for 100 partitions or queues. Kafka opens one file for each
+    /// partition, and more for partitions with several segments. Pulsar and RabbitMQ queues need fewer files.
+    /// [#ofBroker] counts RabbitMQ streams separately.
     private static final long PER_PARTITION_PERCENT = 125;
 
     private final long limit;
 
-    /// @param limit maximum number of open files of a process
+    /// @param limit maximum number of open files per process
     public OpenFilesCheck(long limit) {
         this.limit = limit;
     }
@@ -83,7 +84,8 @@ public final class OpenFilesCheck {
                 : BASE + PER_CLIENT * clients(trial.workload());
     }
 
-    /// Returns an upper estimate of the open files of each worker on another host. Returns 0 for the in-memory broker.
+    /// Returns an upper estimate of the number of files that each worker on another host opens. Returns 0 for
+    /// the in-memory broker.
     public static long ofOneOfTheWorkers(Trial trial) {
         return trial.system().origin() instanceof InMemory
                 ? 0
@@ -106,7 +108,7 @@ public final class OpenFilesCheck {
         return BASE + percent * partitions / 100 + 2 * clients(workload);
     }
 
-    /// Returns an upper estimate of the number of clients. It counts a separate client for each
+    /// Returns an upper estimate of the number of clients. The estimate includes a separate client for each
     /// consumer, because some client libraries cannot share a client between consumers.
     private static long clients(Workload workload) {
         long producers = workload.connections() == Workload.OWN_CONNECTIONS

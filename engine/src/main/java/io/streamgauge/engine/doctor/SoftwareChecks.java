@@ -28,8 +28,7 @@ record SoftwareChecks(Machine machine) {
         }
         return !machine.hasSources() || Files.isExecutable(machine.javaHome().resolve("bin/javac"))
                 ? Finding.fine("JDK", seen)
-                : Finding.attention(
-                        "JDK", seen + ", without a compiler, so Streamgauge cannot be built again", install);
+                : Finding.attention("JDK", seen + ", without a compiler, so Streamgauge cannot be rebuilt", install);
     }
 
     private Finding maven() {
@@ -42,9 +41,9 @@ record SoftwareChecks(Machine machine) {
         return program.map(path -> Finding.fine("Maven", path.toString()))
                 .orElseGet(() -> Finding.attention(
                         "Maven",
-                        "not found in MAVEN_HOME or on the PATH, so Streamgauge cannot be built again",
+                        "not found in MAVEN_HOME or on the PATH, so Streamgauge cannot be rebuilt",
                         "Install Maven, for example with 'apt-get install maven', or set MAVEN_HOME to"
-                                + " the directory of an existing Maven."));
+                                + " the directory of an existing Maven installation."));
     }
 
     private Finding rabbit() {

@@ -9,7 +9,7 @@ import java.util.Set;
 ///
 /// @param machine machine to check
 record StorageChecks(Machine machine) {
-    /// Free space that a short trial at a high rate can need.
+    /// Free space that a short trial at a high rate may require.
     private static final long DATA_BYTES = 10L << 30;
     /// Free space below which most trials do not start.
     private static final long LEAST_DATA_BYTES = 1L << 30;
@@ -39,7 +39,7 @@ record StorageChecks(Machine machine) {
         if (IN_MEMORY.contains(disk.fileSystem())) {
             return Finding.attention(
                     name,
-                    seen + ". The files are in memory, so writes and fdatasync do not have the speed of a disk",
+                    seen + ". The files are in memory, so writes and fdatasync are faster than on a disk",
                     OTHER_DATA + "the disk that you want to measure.");
         }
         return disk.freeBytes() < DATA_BYTES

@@ -1,6 +1,6 @@
 package io.streamgauge.engine.doctor;
 
-/// Finding for a property that only Linux shows.
+/// Finding for a property that only Linux exposes.
 final class UnknownValue {
     private UnknownValue() {}
 

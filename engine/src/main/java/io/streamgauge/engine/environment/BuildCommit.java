@@ -15,12 +15,12 @@ import java.util.Properties;
 ///
 /// @param id abbreviated hash
 /// @param time time of the commit, not of the build, so that two builds of a commit are identical
-/// @param modified true if the sources contained changes that were not committed
+/// @param modified true if the sources contained uncommitted changes
 public record BuildCommit(String id, Instant time, boolean modified) {
     /// Throws an exception if the hash is blank.
     public BuildCommit {
         if (id.isBlank()) {
-            throw new IllegalArgumentException("the hash of the commit is blank");
+            throw new IllegalArgumentException("the commit hash is blank");
         }
     }
 

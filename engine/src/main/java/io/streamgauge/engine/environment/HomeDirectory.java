@@ -6,8 +6,8 @@ import java.nio.file.Path;
 public final class HomeDirectory {
     private HomeDirectory() {}
 
-    /// Returns the value of the system property `streamgauge.home`, which the launcher script sets. If
-    /// the property is not set, returns the working directory.
+    /// Returns the value of the system property `streamgauge.home`, which the launcher script sets. Returns the
+    /// working directory if the property is not set.
     public static Path path() {
         return Path.of(System.getProperty("streamgauge.home", "."));
     }

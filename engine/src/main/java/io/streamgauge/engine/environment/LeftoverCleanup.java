@@ -22,7 +22,7 @@ public record LeftoverCleanup(SystemRegistry registry) {
         return List.copyOf(byName.values());
     }
 
-    /// Returns the resources of Streamgauge on a system, including those that are in use.
+    /// Returns the resources that Streamgauge created on a system, including those that are in use.
     ///
     /// @throws DriverException if the cluster cannot be reached or rejects a request. The message may contain
     ///     secrets

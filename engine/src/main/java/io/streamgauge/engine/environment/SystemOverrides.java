@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Fields of systems, set by options of a command. The problems of these fields name the options.
+/// Fields of systems that are set by command-line options. Error messages about these fields name the options.
 public final class SystemOverrides {
     private final List<String> fields = new ArrayList<>();
     private final Map<String, String> options = new HashMap<>();
@@ -23,7 +23,7 @@ public final class SystemOverrides {
         options.put("--set " + override, option);
     }
 
-    /// Returns the field of a system that sets its version, for [#add].
+    /// Returns the field that sets the version of a system, in the format that [#add] expects.
     public static String version(String version) {
         return "version='" + version.replace("'", "''") + "'";
     }

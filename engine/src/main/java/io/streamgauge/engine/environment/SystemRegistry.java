@@ -117,8 +117,8 @@ public final class SystemRegistry implements SystemCheck {
                 : List.of("this process can use only the CPUs " + available + ". Choose from these CPUs.");
     }
 
-    /// Returns the CPUs that this process may use. If the permitted CPUs are unknown, for example on macOS,
-    /// returns [CpuSet#ALL].
+    /// Returns the CPUs that this process may use. Returns [CpuSet#ALL] if the permitted CPUs are unknown, for
+    /// example on macOS.
     private static CpuSet cpusOfThisProcess() {
         try {
             return CpuSet.parse(ProcessFiles.ofSelf().allowedCpus()).orElse(CpuSet.ALL);
@@ -127,7 +127,7 @@ public final class SystemRegistry implements SystemCheck {
         }
     }
 
-    /// Returns every problem that prevents a system from running. Does not start a broker.
+    /// Returns every problem that prevents a system from running. Does not start any broker.
     @Override
     public List<String> problems(SystemUnderTest system, DurabilityClass durability) {
         List<String> problems = new ArrayList<>();
@@ -154,8 +154,8 @@ public final class SystemRegistry implements SystemCheck {
         return problems;
     }
 
-    /// Returns the version of a launched broker. Returns an empty result for a connected broker, and if the
-    /// experiment specifies `home` without a version. Streamgauge reads these versions at run time.
+    /// Returns the version of a launched broker. Returns an empty result for a connected broker, or if the
+    /// experiment specifies `home` without a version. In these cases, Streamgauge reads the version at run time.
     private static Optional<String> brokerVersion(SystemUnderTest system) {
         if (!(system.origin() instanceof Launch launch)) {
             return Optional.empty();
@@ -165,8 +165,8 @@ public final class SystemRegistry implements SystemCheck {
         return Optional.ofNullable(launch.version()).or(() -> byDefault);
     }
 
-    /// Returns the planned settings of the broker, the clients and the processes of a trial. Does not
-    /// start a broker.
+    /// Returns the planned settings of the broker, the clients and the processes of a trial. Does not start any
+    /// broker.
     public List<Setting> plannedSettings(Trial trial) {
         List<Setting> settings = new ArrayList<>();
         if (trial.system().origin() instanceof Launch launch) {

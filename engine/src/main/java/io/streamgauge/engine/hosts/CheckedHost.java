@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /// Worker host that was checked before a run.
 ///
-/// @param name name of the host; with its address if several hosts have this name
+/// @param name name of the host, followed by its address if several hosts have this name
 /// @param facts facts about the machine
 /// @param link connection between the controller and the host; empty if the host did not respond
 /// @param state state of the host; empty if the host did not respond
@@ -24,8 +24,8 @@ public record CheckedHost(
 
     /// Connection between the controller and a host.
     ///
-    /// @param shortestRoundTripNanos shortest round trip, in nanoseconds
-    /// @param medianRoundTripNanos median round trip, in nanoseconds
+    /// @param shortestRoundTripNanos shortest round-trip time, in nanoseconds
+    /// @param medianRoundTripNanos median round-trip time, in nanoseconds
     /// @param clockWidthNanos width of the interval that contains the offset of the monotonic clocks, in
     ///     nanoseconds
     /// @param wallClockNanos wall clock of the host minus the wall clock of the controller, in nanoseconds
@@ -37,12 +37,13 @@ public record CheckedHost(
     /// @param version version of Streamgauge
     /// @param freeMemoryBytes memory that programs can use without swapping
     /// @param maxOpenFiles limit on the open files of a process; [Long#MAX_VALUE] if unlimited
-    /// @param otherShare CPU time of other programs as a share of all CPUs
-    /// @param stealShare CPU time that other guests or the physical machine used, as a share of all CPUs
+    /// @param otherShare CPU time that other programs used, as a share of the time of all CPUs
+    /// @param stealShare CPU time that other guests or the physical machine used, as a share of the time of all
+    ///     CPUs
     /// @param brokers number of broker addresses to which the host tried to connect
     /// @param reachedBrokers number of these addresses that accepted a TCP connection
-    /// @param slowestConnectNanos longest time until such a connection was open, in nanoseconds; 0 without
-    ///     connections
+    /// @param slowestConnectNanos longest time until such a connection was open, in nanoseconds; 0 if there were
+    ///     no such connections
     public record State(
             String version,
             long freeMemoryBytes,

@@ -4,7 +4,7 @@ import io.streamgauge.worker.host.HostCheck;
 import io.streamgauge.worker.host.HostReport;
 import java.util.List;
 
-/// Comparison of the checks of all worker hosts with the needs of the run.
+/// Comparison of the check results of all worker hosts with the requirements of the run.
 public final class CheckedHosts {
     private CheckedHosts() {}
 

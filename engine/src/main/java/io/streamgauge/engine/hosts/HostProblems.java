@@ -11,12 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Problems of a worker host, found by comparing its report with the needs of the run.
+/// Problems of a worker host, found by comparing its report with the requirements of the run.
 final class HostProblems {
-    /// Width of the interval of the clock offset above which end-to-end latencies of up to 100 ms are
-    /// flagged with the default thresholds.
+    /// Width of the interval that contains the clock offset. If the interval is wider, the default thresholds
+    /// flag end-to-end latencies of up to 100 ms.
     private static final long CLOCK_WIDTH_NANOS = 10_000_000L;
-    /// Difference of the wall clocks above which the times in the logs of the hosts are hard to compare.
+    /// Difference between the wall clocks above which the times in the logs of the hosts are hard to compare.
     private static final long WALL_CLOCK_NANOS = 1_000_000_000L;
     /// Memory of a worker outside the heap, as a percentage of the heap.
     private static final long OFF_HEAP_PERCENT = 25;
@@ -36,8 +36,8 @@ final class HostProblems {
         if (check.connection().isEmpty() || check.report().isEmpty()) {
             all.add(
                     "the host did not complete the check",
-                    "Check that 'streamgauge worker' still runs on this host, and that the network works. Then run this"
-                            + " command again.");
+                    "Check that 'streamgauge worker' is still running on this host, and that the network works. Then"
+                            + " run this command again.");
         }
         check.connection().ifPresent(all::clocks);
         check.report().ifPresent(all::state);
@@ -51,7 +51,7 @@ final class HostProblems {
     private void clocks(HostConnection connection) {
         if (needs.comparesClocks() && connection.offsetWidthNanos() > CLOCK_WIDTH_NANOS) {
             add(
-                    "the offset of the clock from the clock of the controller is known only to within "
+                    "the offset from the clock of the controller is known only to within "
                             + NumberFormatter.millis(connection.offsetWidthNanos())
                             + " ms, so end-to-end latencies can have an error of this size",
                     "Use a faster or less busy network to the controller, or set workers.placement to 'paired'.");
@@ -69,7 +69,7 @@ final class HostProblems {
         connections(report);
         if (!report.facts().java().equals(needs.java())) {
             add(
-                    "the Java runtime is " + report.facts().java() + ", and that of the controller is " + needs.java(),
+                    "the Java runtime is " + report.facts().java() + ", but the controller uses " + needs.java(),
                     "Install the same Java runtime on all hosts.");
         }
         resources(report);

@@ -9,11 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Worker hosts that some trials of a run need. Trials share pods even if their workers have different
-/// heaps.
+/// Worker hosts that some trials of a run need. Trials share pods even if their workers have different heap
+/// sizes.
 ///
-/// @param place place of the hosts, with the largest memory that a trial needs
-/// @param count largest number of hosts that a trial needs
+/// @param place place of the hosts, with the largest amount of memory that any trial needs
+/// @param count largest number of hosts that any trial needs
 public record RemoteHosts(WorkerPlace place, int count) {
     /// Returns the hosts that the trials need.
     public static Collection<RemoteHosts> of(List<Trial> trials) {

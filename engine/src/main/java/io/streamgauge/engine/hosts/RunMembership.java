@@ -16,14 +16,14 @@ import java.util.function.Consumer;
 public final class RunMembership {
     private RunMembership() {}
 
-    /// Joins a run, and runs its workers on this host until the run has ended.
+    /// Joins a run, and starts workers for the run on this host until the run has ended.
     ///
     /// @param controller address of the controller
     /// @param tokenFile copy of the token file of the run
-    /// @param patience time in which the controller must start to listen
+    /// @param patience longest wait until the controller accepts connections
     /// @param progress receiver of messages about the progress
     /// @throws IOException if the token file cannot be read, or this host cannot join the run
-    /// @throws DriverException if the controller is lost
+    /// @throws DriverException if the connection to the controller is lost
     public static void join(HostPort controller, Path tokenFile, Duration patience, Consumer<String> progress)
             throws IOException, DriverException, InterruptedException {
         JoinToken token = JoinToken.read(tokenFile);

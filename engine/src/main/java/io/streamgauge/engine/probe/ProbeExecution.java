@@ -42,7 +42,7 @@ import java.util.ServiceLoader;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Execution of the probes against one system at a time. It starts the system or connects to it, and
+/// Execution of the probes against one system at a time. This class starts the system or connects to it, and
 /// removes all resources that the probes created.
 final class ProbeExecution {
     private static final Duration LIMIT = Duration.ofMinutes(3);

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// Running clusters that a study uses instead of launching the systems with the same names. The client settings
 /// of the parts still apply unless the inventory changes them.
 ///
-/// @param systems fields of each system to set, by the name of the system
+/// @param systems fields to set for each system, by the name of the system
 public record Inventory(Map<String, Mapping> systems) {
     public static final Inventory NONE = new Inventory(Map.of());
 

@@ -60,7 +60,7 @@ final class PartRun {
         this.interruption = interruption;
     }
 
-    /// Returns whether nothing remains to run in a part.
+    /// Returns whether a part is complete and does not need further runs.
     boolean isComplete(PartFacts partFacts) throws IOException {
         Part part = study.part(partFacts.id());
         Path place = directory.resolve(part.id());
@@ -74,8 +74,8 @@ final class PartRun {
                         .isPresent();
     }
 
-    /// Analyses the files of a part again, if the part has started. If an earlier session was killed, it may
-    /// have completed a block without writing the analysis of this block.
+    /// Analyses the files of a part again, if the part has started. An earlier session may have been killed
+    /// after it completed a block and before it wrote the analysis of this block.
     void analyse(PartFacts part) throws IOException {
         RunDirectory run = new RunDirectory(directory.resolve(part.id()));
         if (Files.exists(run.file("run.json"))) {
@@ -84,7 +84,7 @@ final class PartRun {
     }
 
     /// Returns the number of complete blocks of a part that runs until its claims are decided. Returns the
-    /// maximum number of blocks if nothing remains to run.
+    /// maximum number of blocks if the part is complete.
     ///
     /// @param blocks minimum and maximum number of blocks of the part
     int completedBlocks(PartFacts part, Blocks blocks) throws IOException {
@@ -205,7 +205,8 @@ final class PartRun {
             return switch (e) {
                 case DeploymentException _ -> RunOutcome.DEPLOYMENT_FAILED;
                 case DriverException _ -> RunOutcome.LOAD_FAILED;
-                // The files of the part have changed since the start of the study, so its results are missing.
+                // The files of the part have changed since the start of the study, so the results of the part are
+                // missing.
                 case InvalidExperimentException _ -> RunOutcome.TRIAL_VOID;
             };
         } catch (IOException e) {
@@ -217,13 +218,13 @@ final class PartRun {
         }
     }
 
-    /// Returns a rate as text, rounded to two significant digits. A rule defines the rate as a share of another rate,
-    /// and this share does not have more digits.
+    /// Returns a rate as text, rounded to two significant digits. A rule defines the rate as a share of another
+    /// rate, and the share has at most two digits.
     private static String rate(double perSecond) {
         return NumberFormatter.plain(perSecond, 2) + "/s";
     }
 
-    /// Returns the sustained rate of a system. If `system` is null, returns the lowest sustained rate of all systems.
+    /// Returns the sustained rate of a system, or the lowest sustained rate of all systems if `system` is null.
     /// Returns an empty result if the rate is unknown.
     private static OptionalDouble rateOf(Summary summary, @Nullable String system) {
         return PartRates.bySystem(summary).entrySet().stream()

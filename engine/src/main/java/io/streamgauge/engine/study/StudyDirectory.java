@@ -136,7 +136,7 @@ public final class StudyDirectory {
         return new StudyFindings(runs, probes, tools, charts);
     }
 
-    /// Returns the charts of a part. They omit the series of trials whose files are missing.
+    /// Returns the charts of a part. The charts omit the series of trials whose files are missing.
     public static PartCharts charts(Path part, Summary run) throws IOException {
         Map<String, TrialSeries> series = new LinkedHashMap<>();
         for (String trial : PartCharts.drawn(run)) {

@@ -26,7 +26,7 @@ public interface StudyListener {
     /// Receives the result of a part that is an ordinary run.
     void runEnded(RunResult result) throws IOException;
 
-    /// Receives the results so far of a part that continues with another block later.
+    /// Receives the current results of a part that continues later with another block.
     void blockEnded(RunResult result) throws IOException;
 
     /// Receives the result of a part that runs probes.

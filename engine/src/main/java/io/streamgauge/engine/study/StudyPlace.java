@@ -42,8 +42,8 @@ public record StudyPlace(String name, Path directory, Study study) {
         return new StudyPlace(String.valueOf(absolute.getFileName()), absolute, StudyFile.read(absolute));
     }
 
-    /// Returns the study of a stored run. If its directory does not exist on this machine, returns the study of
-    /// the installation with the same name.
+    /// Returns the study of a stored run. If the study directory does not exist on this machine, this method
+    /// returns the installed study with the same name.
     ///
     /// @param directory directory of the study at the time of the run
     public static StudyPlace of(String directory) throws InvalidExperimentException, IOException {

@@ -34,11 +34,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param simulated true if every system is simulated
 public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, boolean simulated) {
-    /// Estimated time to start the broker and the tool for a tool run, in seconds. It does not
-    /// include the time for the messages.
+    /// Estimated time to start the broker and the tool for a tool run, in seconds. It does not include the time
+    /// to send the messages.
     private static final long SECONDS_PER_TOOL_RUN = 25;
 
-    /// Rate of a tool for estimates, in messages per second.
+    /// Assumed rate of a tool for estimates, in messages per second.
     private static final long TOOL_MESSAGES_PER_SECOND = 25_000;
 
     /// Default maximum number of blocks of a part that runs until its claims are decided.
@@ -47,7 +47,7 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
     /// Minimum number of blocks for a comparison of variances.
     private static final int BLOCKS_FOR_SPREAD = 4;
 
-    /// Returns the plan of the parts of a study. Does not start a part.
+    /// Returns the plan of the parts of a study. Does not start any part.
     ///
     /// @param only IDs of the parts to run; empty for all
     /// @param repeat number of blocks of each part, or null for the number in the experiment file of the
@@ -102,8 +102,9 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
         return new StudyPlan(place, scale, List.copyOf(parts), simulated);
     }
 
-    /// Returns the minimum and maximum number of blocks of a part with evidence for the direction of a testable
-    /// statement. Returns null for other parts, and for parts that run probes or tools. These parts run once.
+    /// Returns the minimum and maximum number of blocks of a part that provides evidence for the direction of a
+    /// testable statement. Returns null for other parts and for parts that run probes or tools, because these
+    /// parts run only once.
     private static @Nullable Blocks blocks(Study study, Part part, Scale scale, @Nullable Integer repeat, Plan plan) {
         Set<String> evidence = study.claims().stream()
                 .flatMap(claim -> claim.statements().stream())

@@ -32,8 +32,8 @@ public final class StudyRun {
 
     /// Outcome of all parts, and the verdicts on the claims.
     ///
-    /// @param end reason for the end of a study that runs until its statements are decided, and its open
-    ///     statements, as lines; empty for other studies
+    /// @param end lines with the reason why a study that runs until its statements are decided has ended, and
+    ///     with its open statements; empty for other studies
     public record Result(RunOutcome outcome, StudyResult study, List<String> end) {
         public Result {
             end = List.copyOf(end);
@@ -41,7 +41,7 @@ public final class StudyRun {
     }
 
     /// Runs the parts that are not complete, and returns the outcome and the verdicts. A study with a budget
-    /// runs until further blocks cannot decide a statement, or until the budget is spent.
+    /// runs until further blocks cannot decide any other statement, or until the budget is spent.
     public Result execute() throws InvalidExperimentException, IOException {
         Optional<StudyBudget> budget = StudyDirectory.budget(directory);
         if (budget.isPresent()) {

@@ -23,9 +23,9 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Run of a study in blocks. Each part first runs the blocks before its first analysis. Then, the part whose next block
-/// can decide the most open statements per second runs one more block. This step repeats until further blocks cannot
-/// decide a statement, or until the budget is spent.
+/// Run of a study in blocks. Each part first runs the blocks that its first analysis needs. Then, the part whose
+/// next block can decide the most open statements per second runs one more block. This step is repeated until
+/// further blocks cannot decide any other statement, or until the budget is spent.
 final class StudyUntilDecided {
     private final Study study;
     private final StudyFacts facts;
@@ -53,10 +53,10 @@ final class StudyUntilDecided {
         this.nanoTime = nanoTime;
     }
 
-    /// Runs blocks until further blocks cannot decide a statement, the budget is spent or the study is interrupted.
-    /// Returns the outcome and the verdicts.
+    /// Runs blocks until further blocks cannot decide any other statement, the budget is spent or the study is
+    /// interrupted. Returns the outcome and the verdicts.
     ///
-    /// @param total budget with the time that earlier sessions spent
+    /// @param total budget, including the time that earlier sessions have spent
     StudyRun.Result execute(StudyBudget total) throws InvalidExperimentException, IOException {
         budget = total;
         for (PartFacts part : facts.parts()) {
@@ -75,7 +75,7 @@ final class StudyUntilDecided {
         return new StudyRun.Result(worst, result, end);
     }
 
-    /// Runs the parts that run once, and the first blocks of the other parts.
+    /// Runs the parts that need only a single run, and the first blocks of the other parts.
     ///
     /// @return reason to end the study; null if the study continues
     private @Nullable String firstBlocks() throws InvalidExperimentException, IOException {
@@ -126,7 +126,7 @@ final class StudyUntilDecided {
         if (next.isEmpty()) {
             return open.statements().isEmpty()
                     ? "more blocks cannot decide any further statement"
-                    : "the parts with evidence for the open statements cannot run further blocks";
+                    : "the parts that provide evidence for the open statements cannot run further blocks";
         }
         PartFacts part = facts.parts().stream()
                 .filter(p -> p.id().equals(next.get().part()))

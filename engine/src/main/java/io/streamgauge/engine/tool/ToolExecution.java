@@ -55,7 +55,8 @@ record ToolExecution(
             return failed(
                     trial,
                     "",
-                    "Streamgauge supports load tools only for launched Kafka and RabbitMQ systems. Use such a system");
+                    "Streamgauge supports load tools only for launched Kafka and RabbitMQ systems. Use one of"
+                            + " these systems");
         }
         VendorTool tool = known.get();
         Optional<String> problem = problem(trial, tool);
@@ -147,15 +148,15 @@ record ToolExecution(
                             + workload.connections() + ". Remove this field");
         }
         if (workload.churn() != null) {
-            return Optional.of("load tools run without churn, but workload.churn is set. Remove this field");
+            return Optional.of("load tools do not support churn, but workload.churn is set. Remove this field");
         }
         if (workload.consumerPerSecond() != Workload.UNLIMITED) {
-            return Optional.of("load tools run without a limit of the consumer rate, but workload.consumer-rate is set."
+            return Optional.of("load tools do not limit the consumer rate, but workload.consumer-rate is set."
                     + " Remove this field");
         }
         if (!(workload.payload().sizes() instanceof Sizes.Fixed)) {
-            return Optional.of("load tools run with messages of one size, but workload.payload has several sizes. Set"
-                    + " this field to one size");
+            return Optional.of("load tools send messages of a single size, but workload.payload has several sizes."
+                    + " Set this field to a single size");
         }
         if (messages < workload.producers()) {
             return Optional.of("each of the " + workload.producers()

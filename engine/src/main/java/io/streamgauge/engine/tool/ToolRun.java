@@ -28,8 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Run of the vendors' load tools on the systems of an experiment, with the client layouts of its
-/// trials.
+/// Run of the vendors' load tools against the systems of an experiment, with the client layouts of its trials.
 ///
 /// @param messages number of messages of each trial, at least 1
 /// @param directory directory for `tools.json` and the logs; null to keep neither
@@ -46,8 +45,8 @@ public record ToolRun(
     /// Runs the tools.
     ///
     /// @return results of the trials that have run, including the results that `resume` keeps
-    /// @throws InvalidExperimentException if the results in the directory belong to another plan or number of
-    ///     messages, or if the directory is not empty without `resume`
+    /// @throws InvalidExperimentException if the results in the directory belong to another plan or were
+    ///     measured with another number of messages, or if the directory is not empty and `resume` is false
     public ToolResults execute() throws InvalidExperimentException, IOException {
         Map<String, Row> rows = new LinkedHashMap<>();
         if (directory != null && resume) {

@@ -23,8 +23,8 @@ class ClusterUpTest {
         SystemUnderTest kafka = new RequestedClusters(new SystemRegistry(), null, null, List.of(), Set.of())
                 .systems("kafka")
                 .getFirst();
-        rejects("a/b", List.of(kafka), "it is not a valid name of a cluster");
-        rejects("x".repeat(41), List.of(kafka), "it is not a valid name of a cluster");
+        rejects("a/b", List.of(kafka), "it is not a valid cluster name");
+        rejects("x".repeat(41), List.of(kafka), "it is not a valid cluster name");
         rejects("both", List.of(kafka, kafka), "the experiment launches 2 clusters");
     }
 

@@ -19,7 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of the checks with a scripted machine. Each test changes one property of a machine without findings.
+/// Test of the checks with a scripted machine. Each test changes one property of a machine that does not have
+/// any problems.
 class DoctorTest {
     private static final long GIB = 1L << 30;
 
@@ -90,7 +91,7 @@ class DoctorTest {
                 cache));
     }
 
-    /// Returns the only finding that is not fine.
+    /// Returns the only finding whose state is not `FINE`.
     private Finding onlyFinding() throws InterruptedException {
         List<Finding> notFine =
                 examine().stream().filter(f -> f.state() != State.FINE).toList();
@@ -224,7 +225,7 @@ class DoctorTest {
 
     @Test
     void reportsSteal() throws InterruptedException {
-        // The steal exceeds the duration of the sample, regardless of this duration.
+        // The steal is longer than any sample, so its share always exceeds the threshold.
         stolenMicros = Duration.ofDays(1).toMillis() * 1000;
         assertFinding("steal", State.PROBLEM, "are void", "dedicated machine");
     }

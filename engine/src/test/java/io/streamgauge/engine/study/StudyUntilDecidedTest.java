@@ -43,9 +43,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/// Test of a study of scripted brokers in simulated time. A difference of 10x is decided at the first
-/// analysis, and a difference of a few percent needs more blocks. A simulated clock counts 5 s per
-/// block.
+/// Test of a study with scripted brokers in simulated time. A difference of 10x is decided at the first
+/// analysis, and a difference of a few percent needs more blocks. According to a simulated clock, each block
+/// takes 5 s.
 @Execution(ExecutionMode.CONCURRENT)
 class StudyUntilDecidedTest {
     private static final String STUDY = """
@@ -130,7 +130,8 @@ class StudyUntilDecidedTest {
 
     /// Runs a session of a study.
     ///
-    /// @param stopAt part and position of the trial at which the session is interrupted; empty for none
+    /// @param stopAt part and position of the trial at which the session is interrupted; empty for no
+    ///     interruption
     private StudyRun.Result session(Path directory, String stopAt) throws InvalidExperimentException, IOException {
         Interruption interruption = new Interruption();
         StudyFacts facts = StudyDirectory.facts(directory);
@@ -264,7 +265,7 @@ class StudyUntilDecidedTest {
         assertThat(paused.caveats()).noneMatch(c -> c.caveat().kind() == CaveatKind.RESUMED);
         assertThat(large.reason()).contains("decided after " + large.n() + " of at most 8 blocks");
 
-        // The second study ends because of its budget, continues with a larger budget, and is killed in a block.
+        // The second study ends because of its budget, continues with a larger budget, and is killed during a block.
         Path parted = create("parted", 22);
         StudyRun.Result first = session(parted, "");
         assertThat(spent(parted)).hasSize(4);
@@ -324,7 +325,7 @@ class StudyUntilDecidedTest {
     @Test
     void reportsAMissingResultIfAPartCannotReadItsFiles() throws InvalidExperimentException, IOException {
         Path directory = StudyDirectory.create(plan(), scratch.resolve("unreadable"));
-        // Even the user root cannot read a directory as a file.
+        // Even the root user cannot read a directory as a file.
         Files.createDirectories(directory.resolve("large").resolve("run.json"));
         assertThat(runOnce(directory).outcome()).isEqualTo(RunOutcome.TRIAL_VOID);
         assertThat(failed).containsExactly("large (1 of 3)");

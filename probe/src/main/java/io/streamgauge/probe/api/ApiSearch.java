@@ -14,7 +14,7 @@ public final class ApiSearch {
     /// Returns a remark for the evidence. The remark lists at most the first 8 public methods whose names
     /// contain one of the words, or states that such a method does not exist.
     ///
-    /// @param words words in lower case
+    /// @param words words to search for, in lower case
     public static String of(List<String> words, Class<?>... api) {
         List<String> methods = Stream.of(api)
                 .flatMap(type -> Arrays.stream(type.getMethods()).map(Method::getName))

@@ -27,8 +27,8 @@ public record CapabilityRequest(Way way, String how, Duration timeout) {
         return new CapabilityRequest(Way.WORKAROUND, how);
     }
 
-    /// Returns a copy of this request with an additional remark for the evidence; this request if the remark is
-    /// empty.
+    /// Returns a copy of this request with an additional remark for the evidence, or this request if the remark
+    /// is empty.
     public CapabilityRequest with(String remark) {
         return remark.isEmpty() ? this : new CapabilityRequest(way, how + " (" + remark + ")", timeout);
     }

@@ -51,8 +51,8 @@ public interface Facade extends AutoCloseable {
 
     Transaction begin() throws Exception;
 
-    /// Returns the number of messages that the broker holds in a destination, consumed or not, as the broker
-    /// reports it.
+    /// Returns the number of messages that the broker reports for a destination, including consumed messages
+    /// that it still holds.
     ///
     /// @throws UndecidedException if the facade cannot read this number
     default long stored(String destination) throws Exception {
@@ -61,7 +61,7 @@ public interface Facade extends AutoCloseable {
 
     /// Adds partitions to a partitioned destination that is in use.
     ///
-    /// @param total number of partitions afterwards
+    /// @param total number of partitions after this call
     /// @throws UndecidedException if the facade cannot add partitions
     default CapabilityRequest addPartitions(String destination, int total) throws Exception {
         throw new UndecidedException("the probe cannot add partitions to a destination of this system");

@@ -4,7 +4,7 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
 import java.util.Map;
 
-/// Factory for facades of one kind of system. [java.util.ServiceLoader] finds the factories.
+/// Factory for facades of one kind of system. [java.util.ServiceLoader] loads the factories.
 public interface FacadeFactory {
     /// Returns the name of the driver of this kind of system, for example `kafka`.
     String driver();

@@ -3,7 +3,7 @@ package io.streamgauge.probe.api;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Starter of Java programs from the distribution of a system, for example connectors.
+/// Launcher for Java programs from the distribution of a system, for example connectors.
 public interface JavaPrograms {
     /// Returns the directory for the files of the programs. The directory is empty before the first
     /// probe. The caller of the probes removes the directory.

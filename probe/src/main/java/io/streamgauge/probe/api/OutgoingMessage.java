@@ -19,7 +19,7 @@ public record OutgoingMessage(
 
     /// Request for a single message.
     public sealed interface Extra {
-        /// Empty request.
+        /// Placeholder for a message without an additional request.
         record None() implements Extra {}
 
         /// Removal of a message that is not consumed within this time.

@@ -21,7 +21,7 @@ public final class ProbeContext {
     private final AtomicInteger names = new AtomicInteger();
 
     /// @param prefix prefix of the names of all destinations. The prefix identifies Streamgauge
-    /// @param programs starter of programs, or null if probes cannot start programs
+    /// @param programs launcher for programs, or null if probes cannot start programs
     public ProbeContext(
             Facade facade,
             SystemEndpoints site,
@@ -39,7 +39,7 @@ public final class ProbeContext {
         return facade;
     }
 
-    /// Returns the starter of programs, or null if probes cannot start programs.
+    /// Returns the launcher for programs, or null if probes cannot start programs.
     public @Nullable JavaPrograms programs() {
         return programs;
     }
@@ -69,21 +69,20 @@ public final class ProbeContext {
                         .toList());
     }
 
-    /// Returns all messages that are in the destination now.
+    /// Returns all messages that are currently in the destination.
     public List<IncomingMessage> readAll(String destination) throws Exception {
         try (Inbox inbox = facade.readFromBeginning(destination)) {
             return readToEnd(inbox);
         }
     }
 
-    /// Returns the texts of all messages that are in the destination now.
+    /// Returns the texts of all messages that are currently in the destination.
     public List<String> texts(String destination) throws Exception {
         return readAll(destination).stream().map(IncomingMessage::text).toList();
     }
 
-    /// Returns the remaining messages of an inbox, without acknowledging them. If the system reports
-    /// that messages are still to come, this method waits longer, because a message may arrive late on
-    /// a busy machine.
+    /// Returns the remaining messages of an inbox, without acknowledging them. If the system reports that more
+    /// messages are pending, this method waits longer, because a message may arrive late on a busy machine.
     public List<IncomingMessage> readToEnd(Inbox inbox) throws Exception {
         List<IncomingMessage> all = new ArrayList<>();
         IncomingMessage next = next(inbox, timeouts.first());
@@ -115,8 +114,7 @@ public final class ProbeContext {
         return texts;
     }
 
-    /// Repeats an observation until the observation meets the condition or the timeout expires. Returns
-    /// the last observation.
+    /// Repeats an observation until it meets the condition or the timeout expires. Returns the last observation.
     public <T> T eventually(CapabilityRequest asked, Callable<T> look, Predicate<T> wanted) throws Exception {
         return Poll.read(timeouts.timeout(asked), Duration.ofMillis(200), look::call, wanted);
     }

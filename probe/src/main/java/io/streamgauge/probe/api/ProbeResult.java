@@ -10,9 +10,9 @@ public record ProbeResult(ProbeVerdict verdict, String evidence, String value) {
         this(verdict, evidence, "");
     }
 
-    /// Returns a result whose verdict is derived from an observation. If the capability works, the
-    /// verdict is "shown", regardless of the request. If it does not work, the verdict is "refuted" for
-    /// a native request and "not offered" for any other request.
+    /// Returns a result whose verdict is derived from an observation. If the capability works, the verdict is
+    /// "shown", regardless of the request. If the capability does not work, the verdict is "refuted" for a
+    /// native request and "not offered" for any other request.
     public static ProbeResult of(CapabilityRequest asked, boolean works, String observed) {
         ProbeVerdict failed =
                 asked.way() == CapabilityRequest.Way.NATIVE ? ProbeVerdict.REFUTED : ProbeVerdict.NOT_OFFERED;

@@ -7,7 +7,7 @@ import java.time.Duration;
 /// @param first limit for the first message of a consumer, and for each further message that a probe expects
 /// @param quiet time without a message after which a probe assumes that it has read all messages of a destination
 /// @param timeout limit for the time until a background task of the broker has taken effect, and for messages
-///     that the system reports as still to come
+///     that the system reports as pending
 public record ProbeTimeouts(Duration first, Duration quiet, Duration timeout) {
     /// Time limits for real brokers.
     public static final ProbeTimeouts REAL =
@@ -15,8 +15,8 @@ public record ProbeTimeouts(Duration first, Duration quiet, Duration timeout) {
 
     private static final Duration BRIEF = Duration.ofSeconds(3);
 
-    /// Returns the limit for the effect of a request. The limit is at most 3 s if the request is a workaround.
-    /// Otherwise, it is at least the time that the system needs.
+    /// Returns the time limit for a request to take effect. The limit is at most 3 s if the request is a
+    /// workaround. Otherwise, the limit is at least the time that the system needs.
     Duration timeout(CapabilityRequest asked) {
         if (asked.way() == CapabilityRequest.Way.WORKAROUND) {
             return timeout.compareTo(BRIEF) < 0 ? timeout : BRIEF;

@@ -163,7 +163,7 @@ final class KafkaFacade implements Facade {
     @Override
     public CapabilityRequest addPartitions(String destination, int total) throws Exception {
         CapabilityRequest asked = topics.addPartitions(destination, total);
-        // A producer uses the new partition only after the metadata of the producer has expired (metadata.max.age.ms).
+        // A producer uses the new partition only after its metadata has expired (metadata.max.age.ms).
         producer.close(Duration.ofSeconds(2));
         producer = clients.producer(Map.of());
         return asked.with("with a new producer");

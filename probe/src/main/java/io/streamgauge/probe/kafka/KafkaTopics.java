@@ -135,7 +135,7 @@ final class KafkaTopics {
         String value = value(property);
         if (value.isEmpty()) {
             throw new UndecidedException("the interval of the background task ('" + property + "') is unknown because"
-                    + " the broker did not report it; the permission to describe its configuration may be missing");
+                    + " the broker did not report it; the permission to describe the configuration may be missing");
         }
         if (Long.parseLong(value) > MAX_INTERVAL_MILLIS) {
             throw new UndecidedException(
@@ -175,8 +175,8 @@ final class KafkaTopics {
 
     /// Returns whether the leaders of all partitions accept requests. The metadata can name a leader that has
     /// not opened its partition yet. Such a leader can reject the first batch of a producer and accept the next
-    /// one, which is already in flight. It then rejects the first batch because of the sequence number until the
-    /// batch expires.
+    /// one, which is already in flight. It then rejects each retry of the first batch, because of the sequence
+    /// number, until the batch expires.
     private boolean isUsable(String name, int partitions) throws InterruptedException {
         try {
             return hasLeaders(name, partitions) && haveOpened(name, partitions);
@@ -195,8 +195,8 @@ final class KafkaTopics {
                         == partitions;
     }
 
-    /// Returns whether the leaders list the offsets of all partitions. A leader does so only after it has opened
-    /// the partition. Until then, the client repeats the request.
+    /// Returns whether the leaders list the offsets of all partitions. A leader lists the offsets of a partition
+    /// only after it has opened the partition. Until then, the client repeats the request.
     private boolean haveOpened(String name, int partitions) throws ExecutionException, InterruptedException {
         Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
         for (int partition = 0; partition < partitions; partition++) {
@@ -268,7 +268,7 @@ final class KafkaTopics {
     }
 
     void removeAll() {
-        // If the removal is slow, the next probe already adds its topics and groups.
+        // The lists are copied because the next probe can add topics and groups while a slow removal is still running.
         List<String> oldTopics = List.copyOf(made);
         List<String> oldGroups = List.copyOf(groups);
         oldTopics.forEach(made::remove);

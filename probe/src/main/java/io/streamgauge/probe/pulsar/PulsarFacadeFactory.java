@@ -15,8 +15,8 @@ import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.SizeUnit;
 
-/// Factory of the facade for Pulsar. The facade uses `pulsar-client` for messages, and the HTTP
-/// administration API for topics and policies.
+/// Factory for the Pulsar facade. The facade uses `pulsar-client` for messages, and the HTTP administration API
+/// for topics and policies.
 public final class PulsarFacadeFactory implements FacadeFactory {
     @Override
     public String driver() {

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class PulsarTopics {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
-    /// Time to wait for retention and expiry. Retention times are whole minutes in Pulsar, and a broker that
-    /// Streamgauge launches for probing checks expiry once per minute.
+    /// Time to wait for retention and expiry. Pulsar supports only retention times in whole minutes, and a
+    /// broker that Streamgauge launches for probing checks expiry once per minute.
     private static final Duration MINUTES = Duration.ofSeconds(130);
 
     private static final String QUOTA = "{\"limitSize\":1048576,\"policy\":\"consumer_backlog_eviction\"}";
@@ -104,7 +104,7 @@ final class PulsarTopics {
         return CapabilityRequest.nativeFeature(how);
     }
 
-    /// Starts compaction in the background. While a compaction is running, the request does not have an effect.
+    /// Starts compaction in the background. While a compaction is running, the request has no effect.
     void compact(String name) throws IOException, InterruptedException {
         ask("PUT", name + "/compaction", "");
     }

@@ -4,7 +4,7 @@ import com.rabbitmq.client.Channel;
 import java.io.IOException;
 import java.util.concurrent.TimeoutException;
 
-/// Utility for closing channels that the broker may have closed already.
+/// Utility for closing channels that the broker may already have closed.
 final class ChannelCloser {
     private ChannelCloser() {}
 

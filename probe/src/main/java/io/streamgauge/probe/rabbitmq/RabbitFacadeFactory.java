@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
-/// Factory of the facade for RabbitMQ. The facade uses AMQP 0-9-1. The option `queue` selects the queue type.
+/// Factory for the RabbitMQ facade. The facade uses AMQP 0-9-1. The option `queue` selects the queue type.
 public final class RabbitFacadeFactory implements FacadeFactory {
     private static final int MILLIS = 10_000;
 

@@ -11,8 +11,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/// Check of connectors that belong to the system and move data between files and a destination
-/// without custom code.
+/// Check that the connectors of the system move data between files and a destination without custom code.
 public final class ConnectorProbe implements Probe {
     private static final int LINES = 20;
 

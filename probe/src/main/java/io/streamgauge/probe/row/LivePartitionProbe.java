@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Check that a partition can be added to a destination in use. Destinations are distributed over
-/// brokers in units of partitions.
+/// Check that a partition can be added to a destination in use. This capability is relevant because systems
+/// distribute a destination over brokers by partition.
 public final class LivePartitionProbe implements Probe {
     private static final int KEYS = 40;
     private static final String EARLY = "early-";

@@ -6,7 +6,7 @@ import java.util.List;
 final class OrderCheck {
     private OrderCheck() {}
 
-    /// Returns the count of messages that were received after a message with a higher number.
+    /// Returns the number of messages that were received after a message with a higher number.
     static int outOfOrderCount(List<String> numbers) {
         int late = 0;
         int highest = -1;

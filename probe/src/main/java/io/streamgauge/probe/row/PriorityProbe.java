@@ -9,7 +9,7 @@ import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Check that messages with a higher priority overtake messages with a lower priority.
+/// Check that messages with a higher priority are delivered before messages with a lower priority.
 public final class PriorityProbe implements Probe {
     private static final int HIGHEST = 9;
     private static final List<Integer> SENT = List.of(5, 1, 9, 1, 9, 5);
@@ -34,7 +34,7 @@ public final class PriorityProbe implements Probe {
                 .toList();
         CapabilityRequest sent = context.facade().send(destination, messages);
         List<String> got = context.consume(destination, "group", SENT.size());
-        // A broker that only keeps or reverses the order of sending cannot produce the expected order.
+        // A broker that only keeps or reverses the send order cannot produce the expected order.
         boolean falling = got.equals(List.of("9-2", "9-4", "5-0", "5-5", "1-1", "1-3"));
         return ProbeResult.of(
                 new CapabilityRequest(sent.way(), made.how() + " and " + sent.how()),

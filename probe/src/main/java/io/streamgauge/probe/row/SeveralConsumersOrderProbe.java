@@ -14,8 +14,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/// Check that three consumers of one group process messages in the order of sending. The consumers have
-/// different processing times.
+/// Check that three consumers of one group process messages in the order in which they were sent. The consumers
+/// have different processing times.
 public final class SeveralConsumersOrderProbe implements Probe {
     private static final int CONSUMERS = 3;
     private static final int COUNT = 300;

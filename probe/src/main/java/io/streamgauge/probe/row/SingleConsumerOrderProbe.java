@@ -6,7 +6,7 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 
-/// Check that one consumer of one partition or queue receives messages in the order of sending.
+/// Check that one consumer of one partition or queue receives messages in the order in which they were sent.
 public final class SingleConsumerOrderProbe implements Probe {
     private static final int COUNT = 1_000;
 

@@ -7,7 +7,7 @@ import io.streamgauge.probe.api.ProbeResult;
 import io.streamgauge.probe.api.Transaction;
 import java.util.List;
 
-/// Check that the messages of an aborted transaction are invisible.
+/// Check that the messages of an aborted transaction remain invisible.
 public final class TransactionAbortProbe implements Probe {
     @Override
     public String id() {

@@ -21,7 +21,8 @@ public final class TransientMessageProbe implements Probe {
     private static final double ALLOWED = 0.05;
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-    /// Delay before each reading of the written bytes. During the delay, the broker can complete deferred writes.
+    /// Delay before each reading of the number of written bytes. During the delay, the broker can complete
+    /// deferred writes.
     private static final Duration SETTLE = Duration.ofSeconds(2);
 
     @Override

@@ -103,6 +103,6 @@ public final class ProtocolProbe implements Probe {
 
     /// Response to the greeting.
     ///
-    /// @param words description of the response, which the evidence contains
+    /// @param words description of the response for the evidence
     private record Answer(boolean matches, String words) {}
 }

@@ -32,8 +32,8 @@ class KafkaTopicsTest {
         return future;
     }
 
-    /// Returns a client of a broker that names the leader of the topic `t` at once, but whose leader accepts
-    /// only the second request.
+    /// Returns a client of a broker that immediately names the leader of the topic `t`. The leader rejects the
+    /// first request and accepts the second one.
     private static Admin admin(AtomicInteger requests) {
         Node node = new Node(1, "a", 1);
         TopicDescription topic = new TopicDescription(

@@ -28,7 +28,7 @@ public sealed interface Axis {
         return NumberFormatter.significant(value, 4);
     }
 
-    /// Returns an axis from 0 to a round number above the largest value; to 1 if no value is positive.
+    /// Returns an axis from 0 to a round number above the largest value, or from 0 to 1 if no value is positive.
     static Axis fromZero(String title, DoubleStream values) {
         double max = values.max().orElse(0);
         if (!(max > 0)) {
@@ -38,8 +38,8 @@ public sealed interface Axis {
         return new Linear(title, 0, Math.ceil(max * 1.02 / step) * step, 5);
     }
 
-    /// Returns a logarithmic axis. Its ends are round numbers below and above the positive values; 0.1 and 10 without
-    /// such values.
+    /// Returns a logarithmic axis. Its ends are round numbers below and above the positive values, or 0.1 and 10
+    /// if no value is positive.
     static Axis logarithmic(String title, DoubleStream values) {
         var range = values.filter(v -> v > 0).summaryStatistics();
         return range.getCount() == 0

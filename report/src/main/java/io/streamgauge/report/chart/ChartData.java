@@ -120,7 +120,7 @@ final class ChartData {
         return data;
     }
 
-    /// Returns a whole number as an integer, because JSON then contains fewer characters.
+    /// Returns a whole number as an integer, to keep the JSON text short.
     private static Object whole(double value) {
         return value == Math.rint(value) && Math.abs(value) < 1e15 ? (Object) (long) value : (Object) value;
     }

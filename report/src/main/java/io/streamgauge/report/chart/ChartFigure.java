@@ -17,7 +17,7 @@ public record ChartFigure(String kind, String name, String csv, String group, Ht
     /// Returns the figure with its caption, its drawing, its values and its text alternative. If the chart does
     /// not have values, a note replaces the drawing and the values.
     ///
-    /// @param alternative table of the values, or an empty piece
+    /// @param alternative table of the values; may be empty
     public Html draw(Html alternative) {
         return el(
                 "figure",

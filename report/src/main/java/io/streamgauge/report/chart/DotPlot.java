@@ -24,7 +24,7 @@ public record DotPlot(String title, String metric, MetricScale scale, List<Row> 
     private static final int DOTS = 31;
     private static final int BELOW = 42;
 
-    /// Row of a system, or of a run of a system.
+    /// Row for a system, or for a run of a system.
     public record Row(String system, List<Dot> dots) {
         MeanEstimate mean() {
             return MeanEstimate.of(dots.stream()

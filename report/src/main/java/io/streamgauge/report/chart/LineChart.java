@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 
 /// Description of a chart with lines or points over two axes.
 ///
-/// @param csv columns in CSV: the columns of [Line#head], then x and y
+/// @param csv columns of the CSV file: the columns of [Line#head], then x and y
 /// @param unit unit of the y values in the readout below the chart, with a leading space or slash; empty if the values
 ///     do not need a unit
 /// @param xUnit unit of the x values in the readout, with a leading space or slash; empty if the values do not need a
 ///     unit
-/// @param reach largest distance from the pointer to a point whose value the readout shows, as a share of the length of
-///     the x axis
+/// @param reach largest distance from the pointer at which the readout shows the value of a point, as a share of
+///     the length of the x axis
 /// @param overTime true if the chart shares the cursor with the other charts of the same cell
 public record LineChart(
         Axis x,
@@ -38,13 +38,13 @@ public record LineChart(
 
     /// Line of a chart.
     ///
-    /// @param colour index of the colour; a system has one colour in all charts
+    /// @param colour index of the colour; a system has the same colour in all charts
     /// @param style CSS classes
     /// @param label direct label; empty if the line does not have a label
     /// @param labelAt index of the point that carries the label; -1 if the line does not show a label
     /// @param strong false for a faint line, whose values the readout does not show
     /// @param joined true if a line connects the points
-    /// @param head first CSV cells of the points
+    /// @param head first cells of the points in the CSV file
     public record Line(
             int colour,
             String style,
@@ -84,7 +84,7 @@ public record LineChart(
     ///
     /// @param y value, or null if it is missing
     /// @param marker shape of the point
-    /// @param head first CSV cells; empty if the point uses the cells of the line
+    /// @param head first cells of the point in the CSV file; empty if the point uses the cells of the line
     /// @param note text after the value in the readout; may be empty
     public record Point(double x, @Nullable Double y, Marker marker, List<?> head, String note) {
         public Point {
@@ -96,7 +96,8 @@ public record LineChart(
         }
     }
 
-    /// Shape of a point. In charts of search trials, the shape shows the verdict without colour.
+    /// Shape of a point. In charts of search trials, the shape indicates the verdict, so that you can read the
+    /// verdict without colour.
     public enum Marker {
         NONE,
         FILLED,

@@ -10,7 +10,8 @@ import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.report.html.PageAssets;
 import java.util.Map;
 
-/// Elements of SVG. Horizontal positions are percentages of the width of the drawing. Vertical positions are in pixels.
+/// SVG elements. Horizontal positions are percentages of the width of the drawing. Vertical positions are in
+/// pixels.
 public final class Svg {
     /// Colours that can be read on a light and on a dark background.
     private static final Map<String, String> COLOURS = Map.ofEntries(

@@ -44,7 +44,8 @@ final class ClaimBar {
         double high = marks.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
         ConfidenceInterval interval = claim.interval();
         if (interval != null) {
-            // The interval from two blocks can be infinitely wide. The other marks would not have a position.
+            // The interval from two blocks can be infinitely wide. In this case, the other elements would not have a
+            // position.
             low = Math.min(low, Math.max(Math.log(interval.low()), low - WIDEST));
             high = Math.max(high, Math.min(Math.log(interval.high()), high + WIDEST));
         }
@@ -60,7 +61,7 @@ final class ClaimBar {
         }
     }
 
-    /// Returns the bar, or an empty piece if the claim does not have a positive estimate.
+    /// Returns the bar, or empty content if the claim does not have a positive estimate.
     static Html of(ClaimResult claim) {
         Double estimate = claim.estimate();
         return estimate == null || !(estimate > 0) ? nothing() : new ClaimBar(claim, estimate).svg();

@@ -75,7 +75,7 @@ public final class ComparisonSection {
                         + (stopping.isByClaims()
                                 ? "the claims were"
                                 : "the comparison of " + stopping.metric() + " was")
-                        + " decided, and at the latest after "
+                        + " decided, and after at most "
                         + stopping.blocks()
                         + " blocks. The intervals are widened for the interim analyses, so that their joint"
                         + " confidence level is 95 %.";
