@@ -194,7 +194,7 @@ class JoinedHostsIT {
                 .extracting(Caveat::kind)
                 .doesNotContain(CaveatKind.CLOCK_UNCERTAIN, CaveatKind.NOT_PAIRED);
         assertThat(output.replaceAll("\\s+", " "))
-                .contains("The placement of the workers was paired. Each message was received in the worker that sent"
+                .contains("The placement of the workers was paired. Each message was received by the worker that sent"
                         + " it, so end-to-end latencies use one clock.");
         assertThat(exitCode(first)).isEqualTo(ExitCode.DONE);
         assertThat(exitCode(second)).isEqualTo(ExitCode.DONE);

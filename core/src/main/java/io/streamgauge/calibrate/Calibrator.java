@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Execution of the benchmarks in rounds. The repetitions of the benchmarks alternate, so that a
+/// Runner that executes the benchmarks in rounds. The repetitions of the benchmarks alternate, so that a
 /// temporary disturbance of the machine affects all benchmarks.
 public final class Calibrator {
     private final List<Round> rounds;
@@ -18,7 +18,7 @@ public final class Calibrator {
 
     /// Repetition of a benchmark.
     ///
-    /// @param round number of the round, from 1
+    /// @param round number of the round, counted from 1
     /// @param measuring duration of the measurement
     /// @param total duration including the set-up
     public record Round(int round, CalibrationBenchmark benchmark, Duration measuring, Duration total) {
@@ -29,12 +29,12 @@ public final class Calibrator {
 
     /// Listener for the progress of a calibration.
     public interface CalibrationListener {
-        /// Receives each repetition before it starts.
+        /// Called before each repetition starts.
         ///
         /// @param secondsLeft planned remaining time
         void onStart(Round planned, double secondsLeft);
 
-        /// Receives the figures after each repetition.
+        /// Called after each repetition.
         ///
         /// @param soFar figures of the limits of this benchmark, from all repetitions so far
         void onMeasured(Round planned, List<Figure> soFar);

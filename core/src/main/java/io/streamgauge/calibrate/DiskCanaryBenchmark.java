@@ -26,7 +26,7 @@ public final class DiskCanaryBenchmark {
         this.writes = writes;
     }
 
-    /// Measures the disk for about 0.6 s. The result is empty for a file system in memory.
+    /// Measures the speed of the disk for about 0.6 s. The result is empty for a file system in memory.
     ///
     /// @param directory directory that no other program uses
     /// @throws IOException if less than 256 MiB is free or a write to the disk fails

@@ -78,8 +78,8 @@ public final class DiskFile implements AutoCloseable {
         return new DiskFile(file, FileChannel.open(file, CREATE_NEW, READ, WRITE), false, fileBytes, block, clock);
     }
 
-    /// Returns the JDK's option for direct I/O. The method finds the option by name, because the
-    /// compiler warns about a direct reference.
+    /// Returns the JDK's option for direct I/O. The method looks up the option by name, because a direct
+    /// reference causes a compiler warning.
     private static OpenOption directOption() {
         try {
             for (Object option :
@@ -89,7 +89,7 @@ public final class DiskFile implements AutoCloseable {
                 }
             }
         } catch (ClassNotFoundException anotherJdk) {
-            // The caller continues as with a file system that does not support direct I/O.
+            // The exception below makes the caller open the file without direct I/O.
         }
         throw new UnsupportedOperationException("DIRECT");
     }
@@ -110,7 +110,7 @@ public final class DiskFile implements AutoCloseable {
         });
     }
 
-    /// Returns a benchmark that reads the bytes that the most recent write benchmark wrote.
+    /// Returns a benchmark that reads the bytes written by the most recent write benchmark.
     public CalibrationBenchmark read() {
         return benchmark("disk read", length -> {
             long bytes = channel.size() / BLOCK_BYTES * BLOCK_BYTES;

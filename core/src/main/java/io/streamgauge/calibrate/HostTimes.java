@@ -15,8 +15,8 @@ public interface HostTimes {
 
     int cpus();
 
-    /// Returns a source of the times of this machine. On systems other than Linux, only the CPU time of this
-    /// process is known.
+    /// Returns a source of the times of this machine. On operating systems other than Linux, only the CPU time
+    /// of this process is known.
     static HostTimes ofThisMachine() {
         int cpus = Runtime.getRuntime().availableProcessors();
         SampledProcess self = new SampledProcess(

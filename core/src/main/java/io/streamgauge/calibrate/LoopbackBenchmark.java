@@ -76,7 +76,7 @@ public final class LoopbackBenchmark {
         }
     }
 
-    /// Returns a benchmark of sequential round trips, each with a message of 64 bytes.
+    /// Returns a benchmark of the round-trip time, which sends messages of 64 bytes one at a time.
     public CalibrationBenchmark roundTrip() {
         return new CalibrationBenchmark() {
             @Override

@@ -34,8 +34,8 @@ record LoopbackConnection(SocketChannel near, SocketChannel far) implements Auto
         T transmit() throws IOException;
     }
 
-    /// Runs the far endpoint in a separate thread and the near endpoint in this thread. Closes the near
-    /// endpoint afterwards. The work of the far endpoint must end when the near endpoint is closed.
+    /// Runs the far endpoint in a separate thread and the near endpoint in this thread. Closes the near endpoint
+    /// afterwards. The task of the far endpoint must end when the near endpoint is closed.
     ///
     /// @return result of the far endpoint
     <T> T exchange(Endpoint<T> farEnd, Endpoint<?> nearEnd) throws IOException, InterruptedException {

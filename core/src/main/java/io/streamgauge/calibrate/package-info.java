@@ -1,4 +1,4 @@
-/// Measurement of the limits of the machine: disk, memory, loopback, wakeups and CPU contention.
+/// Measurement of the limits of the machine: disk, memory, loopback, wake-ups and CPU contention.
 @NullMarked
 package io.streamgauge.calibrate;
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class ClientPool<C> {
     private final List<Slot<C>> slots = new ArrayList<>();
 
-    /// Place for one client. After the loss of its connection, the client can be replaced.
+    /// Slot for one client, which can be replaced after its connection was lost.
     private static final class Slot<C> {
         private final int index;
         private @Nullable Lease<C> current;
@@ -39,13 +39,13 @@ public final class ClientPool<C> {
         C open(int node) throws X;
     }
 
-    /// Returns the client of a user and opens it if necessary. Each further attempt to open the same shared
-    /// client uses the next node.
+    /// Returns the client of a user and opens it if necessary. Each time that the same shared client has to be
+    /// opened again, the pool uses the next node.
     ///
-    /// @param user index of the user, from 0
+    /// @param user index of the user, counted from 0
     /// @param node index of the node that a client connects to if it is not shared
-    /// @param isUsable condition that an open client must fulfil to be shared with a further user; a client that
-    ///     does not fulfil the condition is replaced
+    /// @param isUsable condition that an open client must meet to be shared with another user; a client that
+    ///     does not meet the condition is replaced
     public <X extends Exception> Lease<C> lease(int user, int node, Predicate<C> isUsable, Opening<C, X> opening)
             throws X {
         if (slots.isEmpty()) {
@@ -84,7 +84,7 @@ public final class ClientPool<C> {
             return true;
         }
 
-        /// Ends the use of the client by one user.
+        /// Releases the client for one user.
         ///
         /// @return true if this was the last user, which must now close the client
         public synchronized boolean release() {

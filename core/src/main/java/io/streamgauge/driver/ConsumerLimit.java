@@ -7,12 +7,12 @@ public final class ConsumerLimit {
     private final long intervalNanos;
     private volatile boolean active;
 
-    /// @param perSecond maximum number of messages per second of each consumer, above zero
+    /// @param perSecond maximum number of messages per second for each consumer, above zero
     public ConsumerLimit(double perSecond) {
         this.intervalNanos = Math.max(1, Math.round(1e9 / perSecond));
     }
 
-    /// Starts to limit the consumers.
+    /// Starts limiting the consumers.
     public void start() {
         active = true;
     }
@@ -26,7 +26,7 @@ public final class ConsumerLimit {
         return active;
     }
 
-    /// Returns a new pace, for one consumer.
+    /// Returns a new pace for one consumer.
     public ConsumerPace pace() {
         return new ConsumerPace(this, intervalNanos);
     }

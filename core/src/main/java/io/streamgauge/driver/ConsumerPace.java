@@ -2,15 +2,15 @@ package io.streamgauge.driver;
 
 import java.util.concurrent.locks.LockSupport;
 
-/// Pace of one consumer with a [ConsumerLimit]. The instants at which the consumer may receive two messages are at
-/// least one interval of the limit apart. An idle consumer does not save intervals for later. Only one thread at a
-/// time, which delivers messages to the consumer, may use the pace.
+/// Pace of one consumer with a [ConsumerLimit]. The limit defines the shortest interval between the instants at
+/// which the consumer may receive two messages. A consumer that was idle does not receive later messages at a
+/// higher rate. Only one thread at a time may use the pace: the thread that delivers messages to the consumer.
 public final class ConsumerPace {
     /// Longest sleep, after which the consumer checks whether the limit has ended.
     private static final long POLL_NANOS = 20_000_000;
 
-    /// Largest delay of the delivering thread that the next interval compensates. A sleeping thread wakes up about
-    /// 50 µs late, which would otherwise lower the rate.
+    /// Largest delay of the delivering thread for which the next interval compensates. A sleeping thread wakes
+    /// up about 50 µs late, which would otherwise lower the rate.
     private static final long MAX_LATE_NANOS = 1_000_000;
 
     private final ConsumerLimit limit;
@@ -42,7 +42,7 @@ public final class ConsumerPace {
         return slotNanos;
     }
 
-    /// Records the receipt of the message that was admitted last.
+    /// Records that the most recently admitted message was received.
     public void received(long nowNanos) {
         lateNanos = Math.clamp(nowNanos - slotNanos, 0, MAX_LATE_NANOS);
     }

@@ -15,8 +15,8 @@ public interface Driver {
     /// reports.
     Map<String, String> versions();
 
-    /// Creates the destinations, and for each group the objects that the group needs to receive every later
-    /// message.
+    /// Creates the destinations and, for each group, the objects that the group requires to receive all later
+    /// messages.
     ///
     /// @throws DriverException if a destination cannot be created, or is not usable within about 30 s. With many
     ///     partitions, this limit is higher
@@ -31,7 +31,7 @@ public interface Driver {
 
     /// Opens a producer, with its own client unless [Topology#connections] specifies shared clients.
     ///
-    /// @param index index from 0, unique within the worker
+    /// @param index index of the producer, counted from 0; unique within the worker
     /// @param destinations destinations of the messages of the producer, at least one
     Producer openProducer(int index, List<Topology.Destination> destinations, SendListener listener)
             throws DriverException;
@@ -46,7 +46,7 @@ public interface Driver {
     /// runs. [#openConnections] does not count the connection of this producer, and the loss of
     /// this connection is not fatal. The caller closes the producer before it closes the driver.
     ///
-    /// @param index index of the producer, from 0, counted separately from the other producers
+    /// @param index index of the producer, counted from 0 and separately from the other producers
     /// @param ownClient true if the producer opens its own client even if the other producers share
     ///     clients
     default Producer openTemporaryProducer(
@@ -59,8 +59,8 @@ public interface Driver {
     /// [Topology#connections] specifies shared clients and the client library supports several
     /// consumers in one client.
     ///
-    /// @param group index of the group, from 0
-    /// @param indexInGroup index within the group, from 0
+    /// @param group index of the group, counted from 0
+    /// @param indexInGroup index within the group, counted from 0
     Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) throws DriverException;
 
     /// Opens a consumer whose rate is limited. By default, the thread that delivers a message waits in the listener.
@@ -81,12 +81,12 @@ public interface Driver {
     /// Returns the number of open TCP connections between the clients of this driver and the broker.
     int openConnections();
 
-    /// Removes only the destinations that [#createDestinations] created. Ignores destinations that no longer
-    /// exist.
+    /// Removes only the destinations that [#createDestinations] created. Destinations that no longer exist are
+    /// ignored.
     void deleteDestinations();
 
-    /// Closes all connections and ends all threads of this driver within `timeout`. Never throws. A second
-    /// call does nothing.
+    /// Closes all connections and ends all threads of this driver within `timeout`. This method never throws an
+    /// exception. A second call has no effect.
     void close(Duration timeout);
 
     /// Client that sends messages to one or more destinations.
@@ -98,15 +98,15 @@ public interface Driver {
         /// the partitioner uses the client's default method, or round robin.
         int ANY_PARTITION = -1;
 
-        /// Passes a message to the client. May block while the buffer of the client is full. In the meantime,
-        /// the schedule of the caller continues. The [SendListener] receives exactly one outcome per call,
-        /// possibly before this method returns. A failed message does not cause an exception.
+        /// Passes a message to the client. This method may block while the buffer of the client is full. The
+        /// schedule of the caller continues during this time. The [SendListener] receives exactly one outcome
+        /// per call, possibly before this method returns. A failed message does not cause an exception.
         ///
         /// @param token number that identifies the message to the listener, counted from 0 for each
         ///     producer
-        /// @param destination position of the destination in the list of the producer's destinations,
+        /// @param destination position of the destination in the list of the producer's destinations, counted
         ///     from 0
-        /// @param partition index from 0, or [#ANY_PARTITION]
+        /// @param partition index counted from 0, or [#ANY_PARTITION]
         /// @param key key of the message, or null
         /// @param payload body of the message, which fills the whole array; valid only until this method
         ///     returns
@@ -117,10 +117,10 @@ public interface Driver {
             send(token, 0, partition, key, payload);
         }
 
-        /// Sends incomplete batches of the client. Does not wait for acknowledgements.
+        /// Sends the incomplete batches of the client without waiting for acknowledgements.
         void flush();
 
-        /// Closes only this producer. Does not report outcomes that are still missing.
+        /// Closes only this producer, without reporting outcomes that are still missing.
         void close(Duration timeout);
     }
 
@@ -130,8 +130,8 @@ public interface Driver {
         /// stays connected. Messages in flight or in the client may still be delivered.
         void pause();
 
-        /// Resumes fetching at the position where [#pause] stopped fetching. Does not wait for the
-        /// broker. Does nothing if the consumer is not paused.
+        /// Resumes fetching at the position where [#pause] stopped fetching. This method does not wait for the
+        /// broker. It has no effect if the consumer is not paused.
         void resume();
 
         /// Acknowledges (commits) the messages received so far and stops.
@@ -139,7 +139,7 @@ public interface Driver {
     }
 
     /// Listener for the outcome of each message. Only one thread at a time calls the methods for a producer,
-    /// except [#failed], which any thread may call.
+    /// except for [#failed], which any thread may call.
     interface SendListener {
         /// Reports that the broker has acknowledged the message as the durability class requires.
         void accepted(long token);

@@ -8,9 +8,9 @@ import java.util.Map;
 /// Configuration of a driver for one system under test. The configuration is sent to the worker as JSON.
 ///
 /// @param addresses address (`host:port`) of each node's client listener; empty during planning
-/// @param credentials credentials by name (`user`, `password`, `token`), never printed
+/// @param credentials credentials by name (`user`, `password`, `token`), which are never printed
 /// @param security encryption and authentication
-/// @param nodes number of broker nodes, 0 if unknown
+/// @param nodes number of broker nodes; 0 if unknown
 /// @param durability durability class of accepted messages
 /// @param options driver options, for example `queue: quorum`
 /// @param destinationProperties properties passed through to the destination (topic configs, queue arguments)

@@ -14,12 +14,12 @@ public interface DriverFactory {
     /// example `queue`.
     Set<String> options();
 
-    /// Returns the problems of a configuration, each with a remedy; empty if the configuration is valid.
-    /// Examples are an unsupported durability class, an unknown option value or a property that only
-    /// Streamgauge may set.
+    /// Returns the problems in a configuration, each with a remedy; empty if the configuration is valid.
+    /// Examples are an unsupported durability class, an unknown option value or a property that only Streamgauge
+    /// may set.
     List<String> problems(DriverConfig config);
 
-    /// Returns the problems of a configuration, including settings that the version of the broker does not
+    /// Returns the problems in a configuration, including settings that the version of the broker does not
     /// support.
     ///
     /// @param brokerVersion version of the broker, for example `4.0.5`
@@ -27,8 +27,8 @@ public interface DriverFactory {
         return problems(config);
     }
 
-    /// Returns the settings of the clients and the destinations, for the command `plan` and the report.
-    /// Does not connect to a broker. Call this method only if [#problems] is empty.
+    /// Returns the settings of the clients and the destinations, for the command `plan` and the report. This
+    /// method does not connect to a broker. It must be called only if [#problems] returns an empty list.
     List<Setting> plannedSettings(DriverConfig config);
 
     /// Opens the resources that all clients share, and checks that the broker responds.
@@ -47,10 +47,10 @@ public interface DriverFactory {
                         + " to find objects whose names start with '" + Leftover.PREFIX + "'.");
     }
 
-    /// Removes objects, even if they are in use. Ignores objects that no longer exist.
+    /// Removes objects, even if they are in use. Objects that no longer exist are ignored.
     ///
     /// @param leftovers objects that [#leftovers] returned
-    /// @throws DriverException if an object cannot be removed; all other objects are removed
+    /// @throws DriverException if an object cannot be removed; all other objects are removed nevertheless
     default void remove(DriverConfig config, List<Leftover> leftovers) throws DriverException {
         throw new DriverException("driver '" + name() + "' cannot remove objects of earlier runs. Remove "
                 + leftovers.size() + (leftovers.size() == 1 ? " object" : " objects")

@@ -8,6 +8,6 @@ public interface EventScheduler {
 
     void schedule(long atNanos, Runnable action);
 
-    /// Blocks the caller until `done` is true. In the meantime, events run.
+    /// Runs events until `done` is true. The caller is blocked during this time.
     void awaitEvents(BooleanSupplier done);
 }

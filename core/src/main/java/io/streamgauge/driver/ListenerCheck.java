@@ -18,9 +18,8 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 
-/// Check of listeners that determines why a listener cannot be used. The check does not use the client library
-/// of the system, because client libraries often report only a timeout. The check of one address usually takes
-/// less than 15 s.
+/// Check that determines why a listener cannot be used. The check does not use the client library of the system,
+/// because client libraries often report only a timeout. The check of one address usually takes less than 15 s.
 public final class ListenerCheck {
     private static final int CONNECT_MILLIS = 4_000;
     private static final int RESPONSE_MILLIS = 3_000;
@@ -36,8 +35,8 @@ public final class ListenerCheck {
 
     /// Checks all addresses concurrently.
     ///
-    /// @return error message about the first address, or about an interrupt of the check; empty if at least one
-    ///     address is usable
+    /// @return error message about the first address, or about the interruption of the check; empty if at least
+    ///     one address is usable
     public Optional<String> problemOfAll(String system, List<String> addresses) {
         ConcurrentMap<String, ListenerProblem> problems = new ConcurrentHashMap<>();
         List<Thread> threads = addresses.stream()
@@ -55,8 +54,7 @@ public final class ListenerCheck {
         return problems.size() < addresses.size() ? Optional.empty() : firstProblem(system, addresses, problems);
     }
 
-    /// Returns the problem of the first address that is not usable, as an error message; empty if all addresses are
-    /// usable.
+    /// Returns an error message about the first address that is not usable; empty if all addresses are usable.
     public Optional<String> problemOfAny(String system, List<String> addresses) {
         for (String address : addresses) {
             Optional<ListenerProblem> problem = examine(address);
@@ -80,7 +78,7 @@ public final class ListenerCheck {
 
     /// Checks one listener.
     ///
-    /// @return problem of the listener; empty if the listener is usable
+    /// @return problem with the listener; empty if the listener is usable
     public Optional<ListenerProblem> examine(String address) {
         HostPort target = HostPort.of(address);
         Tls tls = security.tls();
@@ -116,7 +114,9 @@ public final class ListenerCheck {
                     "it uses TLS, but the experiment does not",
                     "In 'connect' of the system, set tls: true or tls: { ca: FILE }.");
         }
-        return problem("it did not respond in the protocol of this system", "Check that the address is correct.");
+        return problem(
+                "it did not return a valid response in the protocol of this system",
+                "Check that the address is correct.");
     }
 
     private Optional<ListenerProblem> encrypted(HostPort target, Tls tls) throws IOException {
@@ -133,7 +133,7 @@ public final class ListenerCheck {
                 return Optional.empty();
             }
             return problem(
-                    "it uses TLS, but did not respond in the protocol of this system",
+                    "it uses TLS, but did not return a valid response in the protocol of this system",
                     "Check whether the listener requires a client certificate, and whether the address is correct.");
         } catch (SSLException | SocketTimeoutException e) {
             return explain(target, e);

@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// File with certificates or a private key in PEM format (RFC 7468). The API of JDK 25 for keys in PEM format
-/// is a preview (JEP 470), so this class decodes PKCS #8 keys itself.
+/// File with certificates or a private key in PEM format (RFC 7468). In JDK 25, the API for keys in PEM format
+/// is a preview feature (JEP 470), so this class decodes PKCS #8 keys itself.
 final class PemFile {
     private static final Pattern KEY =
             Pattern.compile("-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\\s]+)-----END PRIVATE KEY-----");
@@ -53,7 +53,8 @@ final class PemFile {
         try {
             return Files.readString(path, StandardCharsets.ISO_8859_1);
         } catch (NoSuchFileException e) {
-            throw unusable("file not found", "Correct the path. A relative path starts at the current directory.");
+            throw unusable(
+                    "file not found", "Correct the path. Relative paths are resolved against the current directory.");
         } catch (AccessDeniedException e) {
             throw unusable("permission denied", "Grant the current user read access.");
         } catch (IOException e) {
@@ -96,7 +97,7 @@ final class PemFile {
             byte[] encoded = Base64.getMimeDecoder().decode(matcher.group(1));
             return key(new PKCS8EncodedKeySpec(encoded));
         } catch (IllegalArgumentException | GeneralSecurityException e) {
-            throw unusable("its key cannot be decoded", "Use an undamaged PEM file with an RSA, EC or EdDSA key.");
+            throw unusable("its key cannot be decoded", "Use a valid PEM file with an RSA, EC or EdDSA key.");
         }
     }
 

@@ -6,8 +6,8 @@ import java.net.SocketTimeoutException;
 import java.util.Arrays;
 import java.util.function.Predicate;
 
-/// First request that a client sends in a protocol, with a predicate that recognises the response. The
-/// client can send the request without a login.
+/// First request that a client sends in a protocol, with a predicate that recognises the response. The client
+/// can send this request before it logs in.
 ///
 /// @param id identifier of the protocol, for example `amqp-0-9-1`
 /// @param title name of the protocol

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// Greetings of the protocols, as defined in the specifications of the protocols.
+/// Greetings of all protocols, as defined in their specifications.
 public final class ProtocolGreetings {
     private static final int CORRELATION = 0x5347;
 
@@ -93,8 +93,8 @@ public final class ProtocolGreetings {
                 .array();
     }
 
-    /// Returns an ApiVersions request (API key 18) of version 0, which every broker accepts before a
-    /// login.
+    /// Returns an ApiVersions request (API key 18) of version 0, which every broker accepts before the client
+    /// logs in.
     private static byte[] kafkaApiVersions() {
         byte[] client = latin("streamgauge");
         return ByteBuffer.allocate(14 + client.length)

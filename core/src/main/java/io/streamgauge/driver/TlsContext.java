@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 public final class TlsContext {
     private TlsContext() {}
 
-    /// Returns the first problem of the files in `security`, with a remedy; empty if all files are usable or the
-    /// connection is not encrypted.
+    /// Returns the first problem with the files in `security`, and its remedy; empty if all files are usable or
+    /// the connection is not encrypted.
     public static List<String> problems(Security security) {
         Tls tls = security.tls();
         List<String> problems = new ArrayList<>();
@@ -53,7 +53,7 @@ public final class TlsContext {
     }
 
     /// Returns a context that trusts the given authorities, or those of the Java runtime if none are given. The
-    /// context presents the certificate of the client if one is given.
+    /// context presents the client certificate if one is given.
     ///
     /// To verify host names, the caller must enable endpoint identification (`HTTPS`). If the experiment
     /// disables this verification, the context never verifies host names.

@@ -24,17 +24,17 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Possible errors of the values of a claim due to differences between the clocks of the worker hosts. A verdict
-/// is final only if no error of the clocks can change it.
+/// Possible errors in the values of a claim due to differences between the clocks of the worker hosts. A verdict
+/// is decided only if no clock error can change it.
 ///
-/// @param blocks errors in each block: of A and of B, or of the ratio at each level
+/// @param blocks errors in each block: one for A and one for B, or one for the ratio at each level
 record ClaimClockError(List<List<ClockError>> blocks) {
     ClaimClockError {
         blocks = blocks.stream().map(List::copyOf).toList();
     }
 
-    /// Returns the verdict with an interval that the errors widen. A decided verdict becomes inconclusive if the claim
-    /// is no longer decided with these errors.
+    /// Returns the verdict with an interval that is widened by the errors. A decided verdict becomes
+    /// inconclusive if the widened interval does not confirm it.
     ///
     /// @param claimed claimed range of the ratio
     ClaimVerdict applyTo(ClaimVerdict verdict, Claim claim, ClaimData data, Claimed claimed) {
@@ -80,7 +80,7 @@ record ClaimClockError(List<List<ClockError>> blocks) {
         return value == null ? other : value;
     }
 
-    /// Returns the error of the ratio that decides the claim.
+    /// Returns the error in the ratio on which the verdict is based.
     private ClockError ofRatio(Claim claim, ClaimData data) {
         return switch (claim.relation()) {
             case Relation.AtLeast _, Relation.AtMost _, Relation.Between _, Relation.Within _ -> mean(0).plus(mean(1));
@@ -89,10 +89,10 @@ record ClaimClockError(List<List<ClockError>> blocks) {
         };
     }
 
-    /// Returns the largest possible error of the values of a side or of a level, in nanoseconds; 0 if the values do not
-    /// depend on several clocks; [ClockError#UNKNOWN] if the error is unknown.
+    /// Returns the largest possible error in the values of a side or level, in nanoseconds; 0 if the values do
+    /// not depend on several clocks; [ClockError#UNKNOWN] if the error is unknown.
     ///
-    /// @param column 0 for A, 1 for B, or the number of the level from 0
+    /// @param column 0 for A, 1 for B, or the number of the level, counted from 0
     long nanos(int column) {
         return column(column).stream().reduce(ClockError.NONE, ClockError::plus).nanos();
     }
@@ -105,8 +105,8 @@ record ClaimClockError(List<List<ClockError>> blocks) {
         return blocks.stream().map(row -> row.get(column)).toList();
     }
 
-    /// Returns the error of the change of a fitted line from the first level to the last. This change is a weighted
-    /// sum of the logarithms.
+    /// Returns the error of the change that a fitted line shows between the first and the last level. This
+    /// change is a weighted sum of the logarithms of the values.
     private ClockError ofTrend() {
         int levels = blocks.getFirst().size();
         double middle = (levels - 1) / 2.0;
@@ -123,7 +123,7 @@ record ClaimClockError(List<List<ClockError>> blocks) {
 
     private ClockError ofSpread(ClaimData data, Function<Block, OptionalDouble> side, int column) {
         if (!(data.values() instanceof Sides(List<Block> values))) {
-            throw new IllegalArgumentException("a claim about a spread needs the values of two sides");
+            throw new IllegalArgumentException("a claim about a spread requires the values of two sides");
         }
         double deviation = LogDeviation.of(
                         values.stream()
@@ -135,8 +135,9 @@ record ClaimClockError(List<List<ClockError>> blocks) {
         return ClockError.ofLogDeviation(deviation, column(column));
     }
 
-    /// Returns whether the values change against the claimed trend between two adjacent levels in every block,
-    /// by more than the clocks can explain. The result is false for claims other than a rising or falling trend.
+    /// Returns whether, between two adjacent levels, the values of every block change in the direction opposite
+    /// to the claimed trend, by more than clock errors can explain. The result is false if the claim is not
+    /// about a rising or falling trend.
     private boolean isReversed(Claim claim, ClaimData data) {
         if (!(data.values() instanceof Levels levels) || claim.relation() instanceof NarrowsWith) {
             return false;

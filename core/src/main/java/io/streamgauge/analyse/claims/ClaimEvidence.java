@@ -28,9 +28,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Measurements for one claim. A block is a repetition. Both sides of a claim have the same level
-/// of each factor that the claim does not name. The value of a block is the geometric mean over the
-/// levels of these factors.
+/// Measurements for one claim. A block is a repetition. The two sides of a claim are compared at the same level
+/// of each factor that the claim does not name. The value of a block is the geometric mean over the levels of
+/// these factors.
 ///
 /// The analysis does not skip a void or missing trial, but records it as an obstacle to a verdict. The
 /// cause of a void trial, such as losses or overload, may be the subject of the claim. If such trials
@@ -54,10 +54,11 @@ final class ClaimEvidence {
     /// the trial of side B is null.
     private record Pair(TrialFacts a, @Nullable TrialFacts b) {}
 
-    /// Values of a claim, and their possible errors due to differences between the clocks of the worker hosts.
+    /// Values of a claim, and the possible errors in these values due to differences between the clocks of the
+    /// worker hosts.
     record Evidence(ClaimData data, ClaimClockError clocks) {}
 
-    /// Value of a side in a block, or ratio at a level.
+    /// Value of one side in one block, or ratio at one level.
     private record Gathered(OptionalDouble value, ClockError clocks) {
         static final Gathered NOTHING = new Gathered(OptionalDouble.empty(), ClockError.NONE);
 
@@ -78,7 +79,7 @@ final class ClaimEvidence {
                 new ClaimData(gathered, List.copyOf(evidence.obstacles)), new ClaimClockError(evidence.errors));
     }
 
-    /// Returns the factor of a relation that claims a trend; empty for other relations.
+    /// Returns the factor over which a relation claims a trend; empty for other relations.
     static Optional<String> trend(Relation relation) {
         return switch (relation) {
             case RisesWith rises -> Optional.of(rises.factor());
@@ -152,8 +153,8 @@ final class ClaimEvidence {
         return side == null ? Gathered.NOTHING : mean(side, trials, block);
     }
 
-    /// Returns the geometric mean over the trials. If a trial does not have a value, adds an obstacle and
-    /// returns an empty result. Without trials, the result is also empty.
+    /// Returns the geometric mean over the trials. If a trial does not have a value, this method adds an
+    /// obstacle and returns an empty result. The result is also empty if there are no trials.
     private Gathered mean(Side side, List<TrialFacts> trials, int block) {
         Metric metric = claim.metricOf(side);
         double logs = 0;
@@ -207,8 +208,8 @@ final class ClaimEvidence {
                 .toList();
     }
 
-    /// Returns whether both trials have the same level of every shared factor. Ignores factors that the
-    /// claim names on both sides.
+    /// Returns whether both trials have the same level of every shared factor. Factors that the claim names on
+    /// both sides are ignored.
     private boolean matched(TrialFacts left, TrialFacts right, Side b) {
         return left.levels().entrySet().stream()
                 .filter(e -> !(claim.a().at().containsKey(e.getKey()) && b.at().containsKey(e.getKey())))
@@ -222,7 +223,7 @@ final class ClaimEvidence {
         if (b == null) {
             return;
         }
-        // A comparison of a system with itself at another durability class is a claim about durability.
+        // A comparison of a system with itself in another durability class is a claim about durability.
         boolean unequal = !a.durability().equals(b.durability()) && !a.system().equals(b.system());
         if (unequal && !claim.allowsUnequalDurability()) {
             obstacles.add("unequal " + DURABILITY + ": " + a.system() + " has " + a.durability() + ", and " + b.system()

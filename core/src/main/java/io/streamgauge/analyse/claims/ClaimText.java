@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Text of claims and verdicts, shared by all outputs.
+/// Texts of claims and verdicts, used by all outputs.
 public final class ClaimText {
     private ClaimText() {}
 
@@ -47,8 +47,8 @@ public final class ClaimText {
         };
     }
 
-    /// Describes an estimate, for example `2.30x (99 % CI 2.21 to 2.39, 3 blocks, adjusted p 0.0033)`;
-    /// empty without an estimate.
+    /// Describes an estimate, for example `2.30x (99 % CI 2.21 to 2.39, 3 blocks, adjusted p 0.0033)`; empty if
+    /// there is no estimate.
     public static String measured(ClaimResult claim) {
         Double estimate = claim.estimate();
         ConfidenceInterval interval = claim.interval();
@@ -88,7 +88,7 @@ public final class ClaimText {
         return ratio == null ? NumberFormatter.NONE : MetricFormatter.ratio(ratio);
     }
 
-    /// Explains the error rate of the verdicts.
+    /// Explains the error rate of the verdicts and how the intervals account for it.
     public static String correction(List<ClaimResult> claims) {
         boolean families = claims.stream().anyMatch(c -> !c.family().isEmpty());
         Interim interim = claims.stream()
@@ -107,8 +107,8 @@ public final class ClaimText {
                                 + " decision is final, and its interval has the confidence level of that analysis.");
     }
 
-    /// States the number of claims with each verdict, for example
-    /// `2 supported, 1 refuted, 1 inconclusive`.
+    /// Returns the number of claims for each verdict as text, for example `2 supported, 1 refuted, 1
+    /// inconclusive`.
     public static String verdictCounts(List<ClaimResult> claims) {
         return List.of(Decision.values()).stream()
                 .map(d -> claims.stream().filter(c -> c.verdict() == d).count() + " " + verdict(d))

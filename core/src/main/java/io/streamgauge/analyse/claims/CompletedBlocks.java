@@ -16,13 +16,13 @@ public final class CompletedBlocks {
 
     private CompletedBlocks() {}
 
-    /// Returns the number of consecutive completed blocks at the start of a run. The blocks up to a pause are
-    /// complete, even if some of their trials could not start. A later block is complete if a resumed run does
-    /// not repeat any of its trials.
+    /// Returns the number of consecutive completed blocks at the start of a run. Blocks before a pause are
+    /// complete, even if some of their trials could not start. A block after the last pause is complete if a
+    /// resumed run would not repeat any of its trials.
     ///
     /// @param planned planned trials
     /// @param capacities capacities of the searches that have started
-    /// @param paused number of blocks up to the last pause; 0 if the run did not pause
+    /// @param paused number of blocks before the last pause; 0 if the run did not pause
     public static int of(List<TrialFacts> planned, PlannedTrialValues values, List<Capacity> capacities, int paused) {
         Map<Integer, List<TrialFacts>> byBlock = planned.stream().collect(Collectors.groupingBy(TrialFacts::block));
         int completed = paused;

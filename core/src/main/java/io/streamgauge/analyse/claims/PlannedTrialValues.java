@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Values of metrics in the planned trials of a run, with the reason for each missing value.
 public final class PlannedTrialValues implements TrialValues {
-    /// Minimum number of one-second intervals for a variation over time.
+    /// Minimum number of one-second intervals required to compute a variation over time.
     private static final int MIN_SECONDS = 10;
 
     private static final double NANOS_PER_MILLI = 1e6;
@@ -36,7 +36,7 @@ public final class PlannedTrialValues implements TrialValues {
     private final List<TrialSeries> series;
     private final SearchedValue searched;
 
-    /// @param searched values found by searches over several trials
+    /// @param searched values that searches found over several trials
     public PlannedTrialValues(List<TrialSummary> trials, List<TrialSeries> series, SearchedValue searched) {
         this.trials = trials;
         this.series = series;
@@ -103,7 +103,7 @@ public final class PlannedTrialValues implements TrialValues {
 
     /// Returns the reason why a metric does not have a positive value.
     ///
-    /// @param nanos p99 of each second for a variation over time
+    /// @param nanos p99 of each second; used only for metrics of the variation over time
     private static String whyMissing(Metric metric, TrialSummary trial, double[] nanos) {
         if (metric instanceof OverTime) {
             return nanos.length < MIN_SECONDS
@@ -114,8 +114,8 @@ public final class PlannedTrialValues implements TrialValues {
         return value == null ? "too few messages, or not measured" : "the value is 0";
     }
 
-    /// Returns the p99 of each one-second interval of the measured phase that has a value above zero, in
-    /// nanoseconds; empty if the trial does not have a time series.
+    /// Returns all p99 values above zero of the one-second intervals in the measured phase, in nanoseconds;
+    /// empty if the trial does not have a time series.
     private double[] overTime(OverTime metric, TrialSummary trial) {
         return series.stream()
                 .filter(s -> s.trialId().equals(trial.id()))

@@ -41,11 +41,11 @@ import org.jspecify.annotations.Nullable;
 public final class RunClaims {
     private RunClaims() {}
 
-    /// Judges the claims of a run. If the claims decide whether the run ends early, each interim analysis judges the
-    /// claims, and the first decision is final.
+    /// Judges the claims of a run. If the claims determine whether the run ends early, they are judged at each
+    /// interim analysis, and the first decision is final.
     ///
-    /// @param blocks number of completed blocks; if the run did not complete, the number up to the last
-    ///     requested pause, or 0 without a pause
+    /// @param blocks number of completed blocks; if the run did not complete, number of blocks before the last
+    ///     requested pause, or 0 if there was none
     /// @param breaches changes to the claims since the start of the run; after a change, the claims
     ///     cannot be judged
     public static List<ClaimResult> judge(RunFacts run, TrialValues values, int blocks, List<String> breaches) {
@@ -199,9 +199,9 @@ public final class RunClaims {
     }
 
     /// Returns the observed ratio of a claim that cannot be tested: the geometric mean of A divided by the
-    /// geometric mean of B. For a trend, the result is the mean of the last level divided by the mean of the
-    /// first level. Each mean covers all blocks with a value. The result is empty for a claim about a spread, or
-    /// if a mean does not have a value.
+    /// geometric mean of B. For a trend, the result is the geometric mean at the last level divided by that at
+    /// the first level. Each mean covers all blocks with a value. The result is empty for a claim about a
+    /// spread, or if a mean does not have a value.
     private static OptionalDouble observedRatio(Claim claim, ClaimData data) {
         if (claim.relation() instanceof Relation.SpreadSmaller) {
             return OptionalDouble.empty();
@@ -217,8 +217,8 @@ public final class RunClaims {
         };
     }
 
-    /// Returns the value of a level that the relation compares. For a gap, this value is the ratio of the larger to the
-    /// smaller side.
+    /// Returns the value that the relation compares at one level. For a gap, this value is the ratio of the
+    /// larger to the smaller side.
     private static OptionalDouble compared(Claim claim, OptionalDouble value) {
         boolean gap = claim.relation() instanceof Relation.NarrowsWith && value.isPresent();
         return gap ? OptionalDouble.of(Math.max(value.getAsDouble(), 1 / value.getAsDouble())) : value;

@@ -10,8 +10,8 @@ public interface TrialValues {
     /// Returns the value of a metric in a planned trial.
     Value of(Metric metric, TrialFacts planned);
 
-    /// Returns the scope of a value, if values of the metric can have different scopes: `broker processes` or
-    /// `whole broker hosts`. Otherwise, or if the trial did not run, returns an empty text.
+    /// Returns the scope of a value (`broker processes` or `whole broker hosts`) if values of the metric can
+    /// have different scopes. Otherwise, or if the trial did not run, the result is an empty text.
     default String scope(Metric metric, TrialFacts planned) {
         return "";
     }
@@ -19,7 +19,7 @@ public interface TrialValues {
     /// Value, or the reason why the value is missing.
     ///
     /// @param reason reason for a missing value, without a full stop; empty if there is a value
-    /// @param clocks possible error of the value due to differences between the clocks of the worker hosts
+    /// @param clocks possible error in the value due to differences between the clocks of the worker hosts
     record Value(OptionalDouble value, String reason, ClockError clocks) {
         Value(OptionalDouble value, String reason) {
             this(value, reason, ClockError.NONE);

@@ -1,4 +1,4 @@
-/// Comparison of the claims of an experiment file with the figures of a run.
+/// Comparison of the claims in an experiment file with the figures of a run.
 @NullMarked
 package io.streamgauge.analyse.claims;
 

@@ -13,16 +13,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Metrics that Streamgauge compares between systems under one kind of load.
+/// Metrics in which Streamgauge compares systems under one kind of load.
 ///
-/// @param headline metric that the answer of the run reports
+/// @param headline metric that the answer to the question of the experiment uses
 /// @param all all metrics including the headline, in the order of the tables
 public record ComparedMetrics(Metric headline, List<Metric> all) {
     public ComparedMetrics {
         all = List.copyOf(all);
     }
 
-    /// Returns the metrics of planned trials.
+    /// Returns the metrics for planned trials with this workload.
     public static ComparedMetrics of(Workload workload) {
         if (workload.rate() instanceof RateProfile.Transfer) {
             return transfers();
@@ -31,7 +31,7 @@ public record ComparedMetrics(Metric headline, List<Metric> all) {
         return workload.outage() == null ? forConstantRate(workload.groups() > 0, saturating) : outage(saturating);
     }
 
-    /// Returns the metrics of trials that ran under the same load.
+    /// Returns the metrics for trials that ran under the same load.
     public static ComparedMetrics of(List<TrialSummary> trials) {
         if (trials.stream().anyMatch(t -> t.transfers() != null)) {
             return transfers();
@@ -42,9 +42,8 @@ public record ComparedMetrics(Metric headline, List<Metric> all) {
                 : forConstantRate(trials.stream().anyMatch(t -> t.endToEnd().count() > 0), saturating);
     }
 
-    /// Returns latencies, rates and the CPU time per message. Under a load without a schedule, all
-    /// queues are full, so that latency depends on the queue lengths. Therefore, the headline
-    /// metric of such a load is a rate.
+    /// Returns latencies, rates and the CPU time per message. Under a load without a schedule, all queues are
+    /// full, so latency depends on the queue lengths. Therefore, the headline metric for such a load is a rate.
     private static ComparedMetrics forConstantRate(boolean consumed, boolean saturating) {
         Metric p99 = latency(consumed, 0.99);
         Metric accepted = new Figure(Figure.Name.ACCEPTED_RATE);

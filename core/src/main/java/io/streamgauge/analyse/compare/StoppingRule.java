@@ -8,14 +8,15 @@ import io.streamgauge.experiment.EarlyStopping;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Rule for ending a run early. In every cell, each comparison of two systems must be decided for the metric of the
-/// rule, at an analysis that the rule plans.
+/// Rule for ending a run early. A run can end at a planned analysis if every comparison of two systems in every
+/// cell is decided for the metric of the rule.
 public final class StoppingRule {
     private final EarlyStopping stopping;
     private final List<PlannedTrial> planned;
     private final @Nullable AaControl control;
 
-    /// @param control system that runs twice in each block and is not compared with itself, or null
+    /// @param control system that runs twice in each block as an A/A control and whose two copies this rule does
+    ///     not compare; null if there is none
     public StoppingRule(EarlyStopping stopping, List<PlannedTrial> planned, @Nullable AaControl control) {
         this.stopping = stopping;
         this.planned = List.copyOf(planned);

@@ -29,11 +29,11 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/// Comparison of the systems of a run with several blocks, in each cell and for each metric.
+/// Comparison of systems in a run with several blocks, for each cell and metric.
 public final class SystemComparison {
     private static final double ALPHA = 0.05;
 
-    /// Largest number of systems for which all pairs are compared. With more systems, only the best
+    /// Largest number of systems for which all pairs are compared. If there are more systems, only the best
     /// system is compared with every other system.
     private static final int ALL_PAIRS = 4;
 
@@ -55,7 +55,7 @@ public final class SystemComparison {
     ///
     /// @param planned all planned trials
     /// @param control system that runs twice in each block, or null
-    /// @param stopping rule for ending early, or null
+    /// @param stopping rule for ending the run early, or null
     public static List<Comparison> of(
             List<TrialSummary> trials,
             List<PlannedTrial> planned,
@@ -124,8 +124,8 @@ public final class SystemComparison {
         return pairs;
     }
 
-    /// Returns a key that sorts the best system first. The key is the lower median, negated if higher
-    /// values are better. Without values, the key is infinite.
+    /// Returns a key that sorts the best system first. The key is the lower median, negated if higher values are
+    /// better. If there are no values, the key is infinite.
     private static double sortKey(double[] values, Metric metric) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
@@ -133,8 +133,8 @@ public final class SystemComparison {
         return sorted.length == 0 ? Double.POSITIVE_INFINITY : metric.moreIsBetter() ? -middle : middle;
     }
 
-    /// Returns the comparison of two systems; empty if neither system has a value of the metric, or if
-    /// the values of the systems have different meanings.
+    /// Returns the comparison of two systems; empty if neither system has a value for the metric, or if the
+    /// values of the two systems do not have the same meaning.
     private Optional<Comparison> compare(
             String cell, Metric metric, Pair pair, boolean isControl, OptionalDouble controlDeviation) {
         List<Block> blocks = trials.blocks(cell, pair.a(), pair.b(), metric);
@@ -184,9 +184,9 @@ public final class SystemComparison {
                 .orElse(true);
     }
 
-    /// Returns the result of a comparison. A decided result holds for every possible error of the clocks.
+    /// Returns the result of a comparison. A result is decided only if it holds for every possible clock error.
     ///
-    /// @param clocks possible error of the ratio due to differences between the clocks of the worker hosts
+    /// @param clocks possible error in the ratio due to differences between the clocks of the worker hosts
     public static Finding finding(RatioEstimate estimate, double confidence, ClockError clocks) {
         if (!clocks.widen(estimate.interval(confidence)).contains(1)) {
             return Finding.DIFFERENT;

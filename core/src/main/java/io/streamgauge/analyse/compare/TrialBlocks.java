@@ -30,13 +30,13 @@ public final class TrialBlocks {
         this.trials = trials.stream().filter(this::isPlanned).toList();
     }
 
-    /// Returns whether a trial is planned. Trials of a search are not planned. They have other rates and
-    /// are not compared.
+    /// Returns whether a trial is planned. Trials of a search are not planned and are not compared, because
+    /// their rates differ.
     private boolean isPlanned(TrialSummary trial) {
         return planned.isEmpty() || planned.stream().anyMatch(p -> AttemptId.isAttemptAt(p.id(), trial.id()));
     }
 
-    /// Returns the trials that are compared, without the trials of searches.
+    /// Returns the trials that are compared. Trials of searches are excluded.
     public List<TrialSummary> trials() {
         return trials;
     }
@@ -68,7 +68,7 @@ public final class TrialBlocks {
                 .orElse(0);
     }
 
-    /// Returns the started blocks.
+    /// Returns the numbers of the blocks that have started.
     List<Integer> startedBlocks() {
         return trials.stream().map(TrialSummary::repetition).distinct().sorted().toList();
     }
@@ -92,7 +92,7 @@ public final class TrialBlocks {
         return of(cell, system).stream().filter(t -> t.repetition() == block);
     }
 
-    /// Returns the possible error of the geometric mean of the values due to differences between the clocks of
+    /// Returns the possible error in the geometric mean of the values due to differences between the clocks of
     /// the worker hosts.
     public ClockError clockError(String cell, String system, Metric metric) {
         return clockError(cell, system, metric, startedBlocks());
@@ -111,7 +111,7 @@ public final class TrialBlocks {
                 .orElse(OptionalDouble.empty());
     }
 
-    /// Returns the last attempt that is not void and has a value; empty without such an attempt.
+    /// Returns the last attempt that is not void and has a value; empty if there is no such attempt.
     private Optional<TrialSummary> counted(String cell, String system, int block, Metric metric) {
         return attempts(cell, system, block)
                 .filter(t -> t.verdict() != Verdict.VOID)
@@ -125,7 +125,7 @@ public final class TrialBlocks {
                 .toList();
     }
 
-    /// Returns a block that is not compared, with the reason.
+    /// Describes a block that is not compared, with the reason for the exclusion.
     DroppedBlock excludedBlock(String cell, String a, String b, Metric metric, int block) {
         List<String> reasons = new ArrayList<>();
         for (String system : List.of(a, b)) {

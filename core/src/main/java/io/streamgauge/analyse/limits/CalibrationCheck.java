@@ -12,13 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Reliability check for the figures of a calibration.
+/// Check of the reliability of calibration figures.
 public final class CalibrationCheck {
     private static final double STEAL_PERCENT = 100 * Threshold.STEAL_FLAG.standard();
-    /// Largest acceptable CPU share of other programs. A higher share changes a figure by more than the
+    /// Highest acceptable CPU share of other programs. A higher share changes a figure by more than the
     /// variation between repeats.
     private static final double OTHERS_PERCENT = 10;
-    /// Highest acceptable ratio of the largest to the smallest repeat of a rate.
+    /// Highest acceptable ratio of the highest to the lowest value of a rate across repeats.
     private static final double STEADY_RATE = 1.3;
 
     private static final double STEADY_MEDIAN = 1.5;
@@ -49,8 +49,8 @@ public final class CalibrationCheck {
         }
     }
 
-    /// Adds a caveat for figures with too few repeats. In a quick calibration, each second that the worker reports is a
-    /// repeat. Under CPU contention, the worker reports fewer seconds than have passed.
+    /// Adds a caveat for figures with too few repeats. In a quick calibration, each second that the worker
+    /// reports counts as a repeat. Under CPU contention, the worker reports fewer seconds than have elapsed.
     private void tooFewRepeats() {
         String few = calibration.figures().stream()
                 .filter(f -> !f.repeats().isEmpty() && f.repeats().size() < MIN_REPEATS)
@@ -71,8 +71,8 @@ public final class CalibrationCheck {
         }
     }
 
-    /// Returns the highest acceptable ratio of the largest to the smallest value of the repeats. The ratio is not
-    /// limited for maxima and for figures that measure disturbances, because these figures vary widely.
+    /// Returns the highest acceptable ratio of the largest to the smallest value across repeats. The ratio is
+    /// not limited for maxima or for figures that measure disturbances, because these figures vary widely.
     private static double tolerated(Figure figure) {
         return switch (figure.limit().unit()) {
             case BYTES_PER_SECOND, MESSAGES_PER_SECOND -> STEADY_RATE;

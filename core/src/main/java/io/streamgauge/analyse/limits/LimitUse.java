@@ -25,7 +25,7 @@ public final class LimitUse {
     private final Calibration calibration;
     private final List<TrialSummary> trials;
 
-    /// Use of a limit by a trial.
+    /// Share of a limit that a trial reached.
     private record TrialUse(TrialSummary trial, double value, double ofLimit) {}
 
     public LimitUse(Calibration calibration, List<TrialSummary> trials) {
@@ -56,7 +56,8 @@ public final class LimitUse {
 
     @FunctionalInterface
     private interface Extractor {
-        /// Returns the used amount of the limited resource, in the unit of the limit; 0 or less if unknown.
+        /// Returns how much of the limited resource the trial used, in the unit of the limit; 0 or less if
+        /// unknown.
         double of(TrialSummary trial);
     }
 
@@ -100,8 +101,8 @@ public final class LimitUse {
                 : 0;
     }
 
-    /// Compares the lowest p99 response time of a system with the p99 duration of an fdatasync. Only trials
-    /// whose durability class waits for the disk and whose brokers ran on this machine count.
+    /// Compares the lowest p99 response time of a system with the p99 duration of an fdatasync. The comparison
+    /// uses only trials whose durability class waits for the disk and whose brokers ran on this machine.
     private Optional<Use> fdatasyncUse(String system) {
         Optional<Figure> disk =
                 calibration.figure(Limit.FDATASYNC.id() + ".p99").filter(f -> f.median() > 0);

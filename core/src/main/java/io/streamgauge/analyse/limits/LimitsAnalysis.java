@@ -6,15 +6,16 @@ import io.streamgauge.result.Calibration;
 import java.time.Instant;
 import java.util.List;
 
-/// Analysis of the use of each limit, from a calibration and the trials of a run.
+/// Analysis of how close the trials of a run came to each limit that a calibration measured.
 public final class LimitsAnalysis {
     private static final double SECONDS_PER_DAY = 86_400;
 
     private LimitsAnalysis() {}
 
-    /// Returns the limits of the machine and their use by the trials.
+    /// Returns the limits of the machine and the share of each limit that the trials reached.
     ///
-    /// @param at time at which the age of the calibration is computed: the start of the run, or now
+    /// @param at time for which the age of the calibration is computed: the start of the run, or the current
+    ///     time
     public static Limits of(Calibration calibration, List<TrialSummary> trials, Instant at) {
         return new Limits(
                 calibration.measuredAt(),

@@ -1,4 +1,4 @@
-/// Limits of the machine and their use by a run.
+/// Limits of the machine and the share of each limit that a run reached.
 @NullMarked
 package io.streamgauge.analyse.limits;
 

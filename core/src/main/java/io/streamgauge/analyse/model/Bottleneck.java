@@ -6,7 +6,7 @@ package io.streamgauge.analyse.model;
 public record Bottleneck(Kind kind, String evidence) {
     /// Limiting resource.
     public enum Kind {
-        /// Absence of a limiting resource, because the load is below every limit.
+        /// No limiting resource, because the load was below every limit.
         NONE,
         GENERATOR,
         BROKER_CPU,

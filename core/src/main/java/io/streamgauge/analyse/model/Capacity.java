@@ -41,8 +41,8 @@ public record Capacity(
     ///
     /// @param trialId ID of the planned trial that the search replaces
     /// @param cell levels of the varied factors as text; empty if nothing is varied
-    /// @param levels level of each factor, by the path of the factor
-    /// @param repetition number of the block, from 1
+    /// @param levels level of each factor, keyed by the path of the factor
+    /// @param repetition number of the block, counted from 1
     public record Search(String trialId, String system, String cell, Map<String, String> levels, int repetition) {
         public Search {
             levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
@@ -54,11 +54,12 @@ public record Capacity(
     /// @param estimatePerSecond median of the posterior distribution of the capacity
     /// @param lowPerSecond lower end of the 95 % interval
     /// @param highPerSecond upper end of the 95 % interval
-    /// @param lowerBoundPerSecond highest sustained rate: the confirmed rate, or else the highest
-    ///     rate that was sustained in most trials at this rate
-    /// @param upperBoundPerSecond lowest rate above the lower bound that at least half of the trials at this
-    ///     rate did not sustain
-    /// @param acceptedPerSecond lowest accepted rate of the trials in which the broker sustained the lower bound
+    /// @param lowerBoundPerSecond highest sustained rate: the confirmed rate, or else the highest rate that the
+    ///     broker sustained in most trials at that rate
+    /// @param upperBoundPerSecond lowest rate above the lower bound that the broker did not sustain in at least
+    ///     half of the trials at that rate
+    /// @param acceptedPerSecond lowest accepted rate among the trials in which the broker sustained the lower
+    ///     bound
     public record Rates(
             @Nullable Double estimatePerSecond,
             @Nullable Double lowPerSecond,
@@ -69,9 +70,9 @@ public record Capacity(
 
     /// Trial counts of a search.
     ///
-    /// @param confirmed number of confirmations, among `confirmations`, that sustained the lower bound
-    /// @param confirmations number of valid confirmations at the lower bound that were run for this objective
-    /// @param judged number of trials that the result uses, including confirmations
+    /// @param confirmed number of these `confirmations` in which the broker sustained the lower bound
+    /// @param confirmations number of valid confirmations that were run at the lower bound for this objective
+    /// @param judged number of trials on which the result is based, including confirmations
     /// @param invalid number of invalid trials
     public record TrialCounts(int confirmed, int confirmations, int judged, int invalid) {}
 
@@ -81,11 +82,12 @@ public record Capacity(
         CONFIRMED,
         /// Capacity without a confirmed lower bound.
         UNCONFIRMED,
-        /// Limit of the generator, reached before the limit of the broker. The capacity is at least the lower bound.
+        /// Unknown capacity of at least the lower bound, because the generator reached its limit before the
+        /// broker.
         GENERATOR_BOUND,
         /// Unknown capacity. The field `reason` contains the cause.
         NOT_FOUND,
-        /// Search that is running or ended early.
+        /// Search that is still running or has ended early.
         INCOMPLETE
     }
 
@@ -176,7 +178,7 @@ public record Capacity(
         return counts.invalid();
     }
 
-    /// Returns the IDs of the confirmations that sustained the lower bound.
+    /// Returns the IDs of the confirmations in which the broker sustained the lower bound.
     public List<String> confirmedBy() {
         return steps.stream()
                 .filter(s -> s.purpose() == Purpose.CONFIRM && s.finding() == Finding.HELD)
@@ -185,12 +187,12 @@ public record Capacity(
                 .toList();
     }
 
-    /// Trial of the search with its result for this objective.
+    /// Trial of the search, with the finding of this trial for this objective.
     ///
     /// @param trialId directory name under `trials/`
     /// @param ratePerSecond offered rate; null for a pilot trial
     /// @param acceptedPerSecond accepted rate; null if unknown
-    /// @param reason observation
+    /// @param reason observation that led to the finding
     public record Step(
             String trialId,
             Purpose purpose,

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Reason to doubt a figure, in complete sentences.
+/// Reason to doubt a figure. All texts are complete sentences.
 ///
-/// @param severity VOID: the figures of the trial must not be used; FLAG: read the figures with the
-///     caveat in mind
+/// @param severity VOID: the figures of the trial must not be used; FLAG: consider the caveat when you read the
+///     figures
 /// @param seen observation, with figures
 /// @param why consequence for the reader of the figures
 /// @param remedy advice that begins with an imperative
 public record Caveat(CaveatKind kind, Severity severity, String seen, String why, String remedy) {
-    /// Kinds of caveats that the machine causes, not the system under test.
+    /// Kinds of caveats that are caused by the machine and not by the system under test.
     private static final Set<CaveatKind> CAUSED_BY_MACHINE = EnumSet.of(
             CaveatKind.STEAL,
             CaveatKind.PAUSES,
@@ -24,17 +24,17 @@ public record Caveat(CaveatKind kind, Severity severity, String seen, String why
             CaveatKind.WORKER_HOST_BUSY,
             CaveatKind.BROKER_HOST_STEAL);
 
-    /// Kinds of caveats that pauses of the machine can cause. Other causes are possible.
+    /// Kinds of caveats that can be caused by pauses of the machine, but also by other factors.
     private static final Set<CaveatKind> CONSEQUENCES_OF_PAUSES = EnumSet.of(CaveatKind.LATE_SENDS);
 
     /// Returns a caveat with the texts of its kind.
     ///
     /// @param values one value for each `{name}` in the texts of the kind, in their order
-    /// @throws IllegalArgumentException if the kind does not allow the severity, or the texts of the
-    ///     kind contain a different number of names
+    /// @throws IllegalArgumentException if the kind does not allow the severity, or if the number of names in
+    ///     the texts differs from the number of values
     public static Caveat of(CaveatKind kind, Severity severity, Object... values) {
         if (!kind.severities().contains(severity)) {
-            throw new IllegalArgumentException("caveat " + kind + ": it cannot have severity " + severity);
+            throw new IllegalArgumentException("caveat " + kind + ": invalid severity " + severity);
         }
         long names = (kind.seen() + kind.why() + kind.remedy())
                 .chars()

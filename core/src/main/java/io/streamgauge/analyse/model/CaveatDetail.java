@@ -7,7 +7,7 @@ public enum CaveatDetail {
     /// Advice for a generator that shares its CPUs.
     DEDICATE_CPUS(" Dedicate CPUs to the generator (worker.cpus)."),
 
-    /// Cause of late sends if the time for which senders waited for a core is unknown.
+    /// Possible causes of late sends if it is unknown how long senders waited for a core.
     LATE_CAUSE_UNKNOWN("The cause is CPU contention, a client that delayed the sends, or a pause of the machine."),
     LATE_BY_CPU_CONTENTION("The cause is CPU contention: a sender waited {wait} ms per second for a core."),
     LATE_BY_CLIENT_OR_PAUSE(
@@ -22,7 +22,7 @@ public enum CaveatDetail {
     WRITE_CHANGED("the write rate was {before}/s before the trial and {after}/s after it, a change by a factor of"
             + " {factor}"),
 
-    /// Latency quantile that Streamgauge shows with the pauses of the generator.
+    /// Latency quantile that Streamgauge shows together with the pauses of the generator.
     PAUSED_QUANTILE(" The {quantile} latency was {latency} ms."),
 
     /// Programs that used the most CPU time.
@@ -54,7 +54,7 @@ public enum CaveatDetail {
         this.text = text;
     }
 
-    /// Returns the text with its values.
+    /// Returns the text with its placeholders replaced by the values.
     ///
     /// @param values one value for each placeholder `{name}`, in the order of the placeholders in the text
     public String with(Object... values) {

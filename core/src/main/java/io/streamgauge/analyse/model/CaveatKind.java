@@ -5,13 +5,13 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/// Kind of a caveat, with its text. The constants cover all caveats that Streamgauge can raise. A
-/// new caveat needs a constant here, a check that raises it, and a row in
-/// docs/reference/caveats.md. A caveat that can distort figures also needs a place in `CaveatRank`.
+/// Kind of caveat, with its texts. The constants cover all caveats that Streamgauge can raise. A new caveat
+/// needs a constant here, a check that raises it, and a row in docs/reference/caveats.md. A caveat that can
+/// distort figures also needs a place in `CaveatRank`.
 ///
-/// A check that raises the caveat replaces each `{name}` in a text with a value. The values are in the
-/// order in which the names occur in `seen`, `why` and `remedy`. Fragments that depend on the evidence
-/// are in [CaveatDetail].
+/// A check that raises the caveat replaces each `{name}` in a text with a value. The values must be in the order
+/// in which the names occur in `seen`, `why` and `remedy`. Fragments that depend on the evidence are in
+/// [CaveatDetail].
 ///
 /// Result files contain the names of the constants. Former names are aliases.
 public enum CaveatKind {
@@ -108,14 +108,14 @@ public enum CaveatKind {
     PAUSES(
             Allowed.FLAG_OR_VOID,
             "The generator was paused {percent} % of the time (longest {longest} ms).{PAUSED_QUANTILE}",
-            "A pause of the generator (garbage collection or CPU contention) looks like latency of the broker.",
+            "A pause of the generator (garbage collection or CPU contention) looks like broker latency.",
             "Stop other programs or raise worker.heap.{DEDICATE_CPUS} If the trial is only flagged, read p99.9 and"
                     + " above with care."),
     @JsonAlias("CROWDED")
     CPU_CONTENTION(
             Allowed.FLAG_OR_VOID,
             "CPU contention: a sender was ready to run and waited {wait} ms per second for a core.",
-            "Latencies include the time for which a sender waited for a core. The wait lengthens above all the"
+            "Latencies include the time for which a sender waited for a core. The wait mainly increases the"
                     + " high quantiles.",
             "Stop other programs or lower the rate.{DEDICATE_CPUS}"),
     CLOCK_STEPPED(
@@ -134,9 +134,9 @@ public enum CaveatKind {
     CONSUMERS_LIMITED(
             Allowed.FLAG,
             "Each consumer received at most {rate} messages/s, as the experiment specifies.",
-            "The end-to-end latency includes the wait that this limit causes. The limit ended with the load. The"
-                    + " messages that still waited then were delivered at full speed, so their latencies are lower than"
-                    + " with the limit.",
+            "The end-to-end latency includes the wait that this limit causes. The limit ended with the load."
+                    + " Messages that were still waiting at that time were delivered at full speed, so their latencies"
+                    + " are lower than with the limit.",
             "Use the response time to compare brokers. To measure the end-to-end latency of the broker, remove"
                     + " workload.consumer-rate."),
     STAGE_PARTIAL(
@@ -198,10 +198,10 @@ public enum CaveatKind {
             "{error} The median end-to-end latency was {median} ms.",
             "An end-to-end latency between two workers is the difference between the readings of two clocks. Response"
                     + " times, service times and send delays use one clock and are not affected.",
-            "Connect the controller and the workers by a faster or less busy network, because the error is about half"
-                    + " of the round trip for each worker. If a clock changed, synchronise the clocks with chrony or"
-                    + " PTP, and wait until they are synchronised. Alternatively, set workers.placement to 'paired', or"
-                    + " set workers.count to 1."),
+            "Connect the controller and the workers through a faster or less busy network, because the error is about"
+                    + " half of the round-trip time for each worker. If a clock changed, synchronise the clocks with"
+                    + " chrony or PTP, and wait until they are synchronised. Alternatively, set workers.placement to"
+                    + " 'paired', or set workers.count to 1."),
 
     // The host
 
@@ -249,8 +249,8 @@ public enum CaveatKind {
     COMPILING(
             Allowed.FLAG,
             "The JIT compilers used {percent} % of a core in the measured phase ({processes}).",
-            "A JVM that still compiles is slower than a warmed-up JVM, and compilation takes CPU time from the brokers"
-                    + " and the generator.",
+            "A JVM that is still compiling is slower than a warmed-up JVM, and compilation takes CPU time from the"
+                    + " brokers and the generator.",
             "Raise phases.warmup, or set phases.warmup to 'auto'."),
     CPU_SPEED(
             Allowed.FLAG,
@@ -336,7 +336,7 @@ public enum CaveatKind {
             Allowed.FLAG,
             "{difference} The median of the other workers was {median}.",
             "Late messages of one worker increase the latency quantiles of the trial.",
-            "Compare the pauses and the CPU use of the workers in the report. Then decrease the rate, or use fewer"
+            "Compare the pauses and the CPU use of the workers in the report. Then lower the rate, or use fewer"
                     + " workers."),
     WORKER_COPIES(
             Allowed.FLAG,

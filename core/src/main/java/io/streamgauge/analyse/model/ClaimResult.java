@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param interim interim analyses of the claim; null unless the claims decide whether the run ends early
 /// @param reason reason for the verdict
 /// @param ours measured values of A and B or, for a trend, of each level; medians over the blocks
-/// @param published published figures of the source
+/// @param published figures published by the source
 public record ClaimResult(
         @JsonUnwrapped Wording wording,
         @JsonUnwrapped Assertion assertion,
@@ -33,17 +33,17 @@ public record ClaimResult(
     /// Name and text of a claim.
     ///
     /// @param source origin of the claim; empty for the author's own claim
-    /// @param statement comparison as a sentence, made from the fields of the claim
+    /// @param statement comparison as a sentence, generated from the fields of the claim
     /// @param family family of claims that share an error rate; empty for claims that the file does
     ///     not assign to a family
     public record Wording(String id, String text, String source, String statement, String family) {
         public Wording {
-            // Summaries of earlier versions do not have families.
+            // Summaries of earlier versions do not contain families.
             family = Objects.requireNonNullElse(family, "");
         }
     }
 
-    /// Sides of a claim and their claimed relation.
+    /// Sides of a claim and the claimed relation between them.
     ///
     /// @param a side that the claim is about, as text
     /// @param b side that A is compared with, as text; null for a trend of A alone
@@ -72,20 +72,20 @@ public record ClaimResult(
 
     /// Interim analyses of a claim.
     ///
-    /// @param blocks number of blocks at the analysis with the verdict; 0 before the first analysis
+    /// @param blocks number of blocks at the analysis that produced the verdict; 0 before the first analysis
     /// @param most maximum number of blocks
     /// @param open true if the claim is inconclusive and more blocks could decide it
     public record Interim(int blocks, int most, boolean open) {}
 
     /// Range of ratios.
     ///
-    /// @param low lower bound; null without a lower bound
-    /// @param high upper bound; null without an upper bound
+    /// @param low lower bound; null if there is none
+    /// @param high upper bound; null if there is none
     public record Claimed(@Nullable Double low, @Nullable Double high) {}
 
-    /// Measured value of a side, or of a level of a trend.
+    /// Measured value of one side, or of one level of a trend.
     ///
-    /// @param what system with levels; for a trend, the level
+    /// @param what system with its levels; for a trend, the level
     /// @param value measured value, in the metric's own unit; for a trend of A compared with B, the ratio A / B
     /// @param words value with its unit
     public record Ours(String what, double value, String words) {}

@@ -5,25 +5,26 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Clocks of the workers of a trial whose workers ran on other hosts. An end-to-end latency between two workers is the
-/// difference between the readings of two clocks.
+/// Clocks of the workers in a trial whose workers ran on other hosts. An end-to-end latency between two workers
+/// is the difference between the readings of two clocks.
 ///
 /// @param errorNanos largest possible error of an end-to-end latency due to differences between the clocks, in
 ///     nanoseconds; 0 if each consumer received only messages of producers in its own worker; -1 if the
-///     exchanges of clock readings do not limit the error, or if a negative latency contradicts this limit
-/// @param negative negative end-to-end latencies; null if there are none, and in files of earlier versions
+///     exchanges of clock readings do not limit the error, or if a negative latency contradicts their limit
+/// @param negative negative end-to-end latencies; null if there are none or if the file was written by an
+///     earlier version
 public record ClockSummary(
         long errorNanos,
         List<WorkerClock> workers,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Negative negative) {
-    /// Value for an unknown error.
+    /// Value that marks an error as unknown.
     public static final long UNKNOWN = -1;
 
     public ClockSummary {
         workers = List.copyOf(workers);
     }
 
-    /// Creates the clocks of a trial without negative latencies.
+    /// Creates the summary of a trial without negative latencies.
     public ClockSummary(long errorNanos, List<WorkerClock> workers) {
         this(errorNanos, workers, null);
     }
@@ -45,16 +46,16 @@ public record ClockSummary(
 
     /// Clock of one worker.
     ///
-    /// @param worker number of the worker, from 1
+    /// @param worker number of the worker, counted from 1
     /// @param host name of its host
     /// @param exchanges number of exchanges of clock readings with the controller
-    /// @param shortestRoundTripNanos shortest time that a request and its reply were on their way, in
-    ///     nanoseconds; -1 without exchanges
+    /// @param shortestRoundTripNanos shortest time for which a request and its reply were in transit, in
+    ///     nanoseconds; -1 if there were no exchanges
     /// @param partsPerMillion rate of the controller's clock minus the rate of the worker's clock, in ppm; 0 if
     ///     it is unknown
     /// @param errorNanos largest possible deviation of the worker's timeline from the controller's clock, from the
     ///     start of the measured phase to the end of the drain, in nanoseconds; -1 if this deviation is unknown
-    /// @param changes number of times that a clock changed its rate by more than about 10 ppm, or jumped
+    /// @param changes number of times that a clock jumped or changed its rate by more than about 10 ppm
     public record WorkerClock(
             int worker,
             String host,

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Comparison of two systems, A and B, in one metric over the blocks of a run. The comparison estimates
-/// the ratio of A to B.
+/// Comparison of two systems, A and B, by one metric over the blocks of a run. The comparison estimates the
+/// ratio of A to B.
 ///
 /// In JSON, the fields of the unwrapped components are fields of the comparison.
 ///
@@ -36,12 +36,12 @@ public record Comparison(
     /// @param control true for an A/A control, in which B is a second copy of A and the ratio shows the noise
     public record Subject(String cell, String metric, String unit, String a, String b, boolean control) {}
 
-    /// Estimated ratio. The ratio and its interval are null with fewer than two usable blocks.
+    /// Estimated ratio. The ratio and its interval are null if there are fewer than two usable blocks.
     ///
     /// @param ratio geometric mean of A / B over the blocks
     /// @param low lower end of the interval
     /// @param high upper end of the interval
-    /// @param confidence confidence level of the interval; above 0.95 with interim analyses, so that all
+    /// @param confidence confidence level of the interval; above 0.95 if there are interim analyses, so that all
     ///     analyses together have a confidence level of 95 %
     public record Estimate(
             @Nullable Double ratio,
@@ -51,12 +51,12 @@ public record Comparison(
 
     /// Differences that the comparison can detect.
     ///
-    /// @param controlReach larger relative deviation from 1 of the two ends of the control's interval, for this
-    ///     metric and cell, as a share; null if it is unknown, and for the control itself
+    /// @param controlReach noise shown by the control for this metric and cell: the distance between 1 and the
+    ///     farther end of the control's interval, as a share; null if it is unknown, and for the control itself
     /// @param detectableRatio minimum detectable ratio with this many blocks and a power of 80 %; null if unknown
-    /// @param blocksNeeded number of blocks needed to detect the observed ratio with a power of 80 %. The number is
-    ///     null if the comparison is decided or impossible, if more than 100,000 blocks are needed, or if only the
-    ///     error of the clocks prevents a decision
+    /// @param blocksNeeded number of blocks needed to detect the observed ratio with a power of 80 %. The number
+    ///     is null if the comparison is decided or impossible, if more than 100,000 blocks are needed, or if
+    ///     only the clock error prevents a decision
     /// @param clockErrorNanos largest possible error of an end-to-end latency due to differences between the
     ///     clocks of the worker hosts, in nanoseconds; -1 if it is unknown; null if the metric does not depend
     ///     on several clocks
@@ -86,7 +86,7 @@ public record Comparison(
 
     /// Values of a block.
     ///
-    /// @param number number of the block, from 1
+    /// @param number number of the block, counted from 1
     public record BlockValues(int number, double a, double b) {}
 
     /// Block that the comparison does not use.

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param count number of values
 /// @param quantiles quantiles that Streamgauge reports, in ascending order
-/// @param curve points of the quantile curve, in ascending order, up to the highest quantile that the count
-///     supports, at most p99.999
+/// @param curve points of the quantile curve, in ascending order, up to the highest quantile for which there are
+///     enough values, at most p99.999
 public record Latency(
         long count, double meanNanos, long minNanos, long maxNanos, List<Quantile> quantiles, List<CurvePoint> curve) {
     public Latency {

@@ -4,10 +4,10 @@ import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.Limit;
 import java.util.List;
 
-/// Limits of the machine and their use by a run.
+/// Limits of the machine and the share of each limit that a run reached.
 ///
 /// @param measuredAt time of the calibration, ISO-8601, UTC
-/// @param ageDays age of the calibration at the start of the run; without a run, the current age
+/// @param ageDays age of the calibration at the start of the run; if there is no run, the current age
 /// @param streamgaugeVersion version of Streamgauge that measured the limits
 /// @param quick true if the repeats were short
 /// @param directory directory on the measured disk
@@ -36,7 +36,7 @@ public record Limits(
     /// @param trial ID of the trial with the highest use; for fdatasync, of the trial with the
     ///     lowest response time
     /// @param cell levels of that trial as text
-    /// @param value used amount, in the unit of the limit; for fdatasync, the p99 response time
+    /// @param value amount used, in the unit of the limit; for fdatasync, the p99 response time
     /// @param ofLimit value divided by the limit
     /// @param sentence description of the use, as a sentence
     public record Use(

@@ -7,7 +7,7 @@ import io.streamgauge.result.row.ResourceRow;
 import java.util.List;
 import java.util.Optional;
 
-/// Counters at the start and at the actual end of the measured phase of a trial.
+/// Counters at the start and the actual end of the measured phase of a trial.
 ///
 /// @param from counters at the start. In a trial without a warm-up, all counters are zero at second 0
 /// @param to counters at the end of the last interval of the measured phase
@@ -53,8 +53,8 @@ public record MeasuredWindow(IntervalRow from, IntervalRow to) {
         return seconds > from.endSeconds() && seconds <= to.endSeconds();
     }
 
-    /// Returns the samples of a process at the start and at the end of the window; empty without two such
-    /// samples.
+    /// Returns the samples of a process at the start and at the end of the window; empty if the process does not
+    /// have two such samples.
     public Optional<Span> span(List<ResourceRow> rowsOfOneProcess) {
         ResourceRow first = null;
         ResourceRow last = null;
@@ -82,7 +82,7 @@ public record MeasuredWindow(IntervalRow from, IntervalRow to) {
 
     /// Samples of a process at the start and at the end of the window.
     public record Span(ResourceRow first, ResourceRow last) {
-        /// Returns the time between the readings of the counters.
+        /// Returns the time between the two readings of the counters, in seconds.
         public double seconds() {
             return last.atSeconds() - first.atSeconds();
         }

@@ -13,11 +13,11 @@ import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/// Possible error of the value of a metric due to differences between the clocks of the worker hosts.
+/// Possible error in the value of a metric due to differences between the clocks of the worker hosts.
 public final class MetricClockError {
     private MetricClockError() {}
 
-    /// Returns the error of a value; no error if the metric is not measured between two clocks.
+    /// Returns the error of a value; zero if the value does not depend on the readings of two clocks.
     ///
     /// @param value positive value of the metric in the trial
     public static ClockError of(Metric metric, double value, TrialSummary trial) {
@@ -38,8 +38,8 @@ public final class MetricClockError {
         };
     }
 
-    /// Returns the error of the variation of a latency over time; no error if the latency is not measured between
-    /// two clocks.
+    /// Returns the error in the variation of a latency over time; zero if the latency does not depend on the
+    /// readings of two clocks.
     ///
     /// @param deviation standard deviation of the natural logarithms of the values, above zero
     /// @param valuesNanos values over time, in nanoseconds, above zero
@@ -67,8 +67,8 @@ public final class MetricClockError {
                 : share(nanos, low.getAsDouble()).plus(share(nanos, low.getAsDouble() * value));
     }
 
-    /// Returns the error of a figure. A transfer starts with the first send and ends with the last receipt, so its
-    /// time depends on the clocks.
+    /// Returns the error of a figure. A transfer starts with the first send and ends with the last receipt, so
+    /// the transfer time depends on the clocks of several workers.
     private static ClockError ofFigure(Figure.Name figure, double value, long nanos, TrialSummary trial) {
         return switch (figure) {
             case TRANSFER_TIME, COLD_TRANSFER_TIME -> share(nanos, value);

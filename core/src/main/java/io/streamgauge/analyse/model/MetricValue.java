@@ -20,14 +20,14 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Reader that takes the values of metrics ([Metric]) from the summary of a trial.
+/// Reader of metric values ([Metric]) from the summary of a trial.
 public final class MetricValue {
     private static final String NOT_IN_SUMMARY = "The summary of a trial does not contain this metric.";
     private static final String NO_OUTAGE = "The trial does not have an outage that includes this stage.";
 
     private MetricValue() {}
 
-    /// Returns the value in the unit of the metric for comparisons, objectives and claims.
+    /// Returns the value for use in comparisons, objectives and claims, in the unit of the metric.
     ///
     /// @return value; empty if the trial does not have a positive value
     public static OptionalDouble of(Metric metric, TrialSummary trial) {
@@ -53,8 +53,8 @@ public final class MetricValue {
     }
 
     /// Returns whether values of a metric in two trials have the same meaning. The resource use of broker
-    /// processes is not comparable with the resource use of whole broker hosts. Latencies from the send are not
-    /// comparable with latencies from the due instant.
+    /// processes is not comparable with the resource use of whole broker hosts. Latencies measured from the send
+    /// are not comparable with latencies measured from the due instant.
     public static boolean areComparable(Metric metric, TrialSummary a, TrialSummary b) {
         if (a.saturating() != b.saturating() && startsAtTheDueInstant(metric)) {
             return false;
@@ -125,7 +125,7 @@ public final class MetricValue {
                 quantile(new Metric.Latency(metric.of(), metric.low()), of).positive();
         return high.positive().isPresent() && low.isPresent()
                 ? MetricReading.of(high.positive().getAsDouble() / low.getAsDouble())
-                : high.positive().isPresent() ? MetricReading.missing("The smaller quantile (divisor) is 0.") : high;
+                : high.positive().isPresent() ? MetricReading.missing("The lower quantile (divisor) is 0.") : high;
     }
 
     private static MetricReading moment(Moment metric, Latency of) {
@@ -221,8 +221,7 @@ public final class MetricValue {
     private static MetricReading network(@Nullable Double value) {
         return value == null
                 ? MetricReading.missing(
-                        "Only nodes in network namespaces and broker hosts with a node_exporter have counters of"
-                                + " their links.")
+                        "Only nodes in network namespaces and broker hosts with a node_exporter have link counters.")
                 : MetricReading.of(value);
     }
 
@@ -244,12 +243,12 @@ public final class MetricValue {
                 : MetricReading.of(value.apply(transfers), "The trial has too few transfers.");
     }
 
-    /// Returns the sum over the processes of a role.
+    /// Returns the sum of a value over the processes of a role.
     public static MetricReading sum(Role role, ToDoubleFunction<ProcessUse> use, TrialSummary trial) {
         return sum(trial.resources().processesOf(role), use);
     }
 
-    /// Returns the sum over the broker processes, or over the broker hosts of a connected system.
+    /// Returns the sum of a value over the broker processes, or over the broker hosts of a connected system.
     public static MetricReading ofSystem(ToDoubleFunction<ProcessUse> use, TrialSummary trial) {
         return sum(trial.resources().ofSystem(), use);
     }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param stages stages that occurred, in chronological order
 /// @param peakBacklogBytes largest backlog of the slowest group at the end of an interval, in payload bytes
-/// @param catchUpSeconds time from the restart of the consumers until the backlog was as small as that of consumers
-///     that keep up; null if the measured phase ended earlier
+/// @param catchUpSeconds time from the restart of the consumers until the backlog was as small as that of
+///     consumers that keep up; null if the measured phase ended before that
 public record OutageSummary(
         List<Stage> stages, long peakBacklogBytes, @Nullable Double catchUpSeconds) {
     public OutageSummary {
@@ -21,7 +21,7 @@ public record OutageSummary(
     /// were due in the measured phase.
     ///
     /// @param fromSeconds start of the stage, in seconds since the start of the schedule
-    /// @param deliveredPerSecond rate received by the slowest group, in messages/s
+    /// @param deliveredPerSecond rate at which the slowest group received messages, in messages/s
     /// @param backlogAtEnd backlog at the end of the stage, in messages
     /// @param lowestAcceptedPerSecond lowest accepted rate of any five consecutive seconds, or of the
     ///     whole stage if it is shorter; null in files of earlier versions

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 /// @param publishedWords published value as written
 /// @param doubtful reason to doubt the published figure, or null
 /// @param source publication; may be empty
-/// @param ours median of the measured values, one for each planned trial with a value; null without such trials
-/// @param lowest lowest of these values; null without a value
-/// @param highest highest of these values; null without a value
+/// @param ours median of the measured values, one for each planned trial with a value; null if there are none
+/// @param lowest lowest of these values; null if there are none
+/// @param highest highest of these values; null if there are none
 /// @param n number of these values
-/// @param ratio `ours` / `published`; null without a value
-/// @param clockErrorNanos largest possible error of the measured values due to differences between the clocks of
+/// @param ratio `ours` / `published`; null if `ours` is null
+/// @param clockErrorNanos largest possible error in the measured values due to differences between the clocks of
 ///     the worker hosts, in nanoseconds; -1 if it is unknown; null if the values do not depend on several clocks
 public record PublishedResult(
         String system,

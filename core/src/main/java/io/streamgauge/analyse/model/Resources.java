@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 /// Resources that a trial used. -1 means unknown. In JSON, the fields of the unwrapped components are fields of
 /// this record.
 ///
-/// @param processes use by each process: first the worker processes, then each broker process or, for a connected
-///     system, each broker host
-/// @param workerHosts use of each host of a worker; empty if the workers ran on the machine of the
-///     controller, and in results of earlier versions
-/// @param brokerHosts use of each broker host that has a node_exporter; empty for launched systems
+/// @param processes resource use of each process: first the worker processes, then each broker process or, for a
+///     connected system, each broker host
+/// @param workerHosts CPU use of each worker host; empty if the workers ran on the machine of the controller,
+///     and in results of earlier versions
+/// @param brokerHosts resource use of each broker host that has a node_exporter; empty for launched systems
 public record Resources(
         List<ProcessUse> processes,
         @JsonUnwrapped HostUse host,
@@ -31,8 +31,8 @@ public record Resources(
         brokerHosts = List.copyOf(Objects.requireNonNullElse(brokerHosts, List.of()));
     }
 
-    /// Returns the resource use of the system under test, with one element for each broker process. Without
-    /// broker processes, as for a connected system, there is one element for each broker host.
+    /// Returns the resource use of the system under test, with one element for each broker process. If there are
+    /// no broker processes, as in a connected system, the list contains one element for each broker host.
     public List<ProcessUse> ofSystem() {
         List<ProcessUse> brokers = processesOf(Role.BROKER);
         return brokers.isEmpty() ? processesOf(Role.BROKER_HOST) : brokers;
@@ -47,8 +47,7 @@ public record Resources(
     /// @param stealPercent steal as a share of the CPU time, or -1 if unknown
     /// @param hostCpuPercent busy share of the host's CPUs, or -1 if unknown
     /// @param otherProcesses CPU use of programs that are not part of the measurement, or null if unknown
-    /// @param idleBrokersPercent CPU use of running brokers that belong to other systems; null
-    ///     without such brokers
+    /// @param idleBrokersPercent CPU use of running brokers that belong to other systems; null if there are none
     public record HostUse(
             double stealPercent,
             double hostCpuPercent,
@@ -62,14 +61,15 @@ public record Resources(
         public static final HostUse UNKNOWN = new HostUse(-1, -1, null, null);
     }
 
-    /// CPU use of a host that a worker joined from, in percent of all its CPUs.
+    /// CPU use of a host from which a worker joined, in percent of all CPUs of the host.
     ///
     /// @param name name of the host
     /// @param stealPercent steal as a share of the CPU time
     /// @param otherPercent CPU use of programs other than the worker, without interrupts
     public record WorkerHostUse(String name, double stealPercent, double otherPercent) {}
 
-    /// Use of a broker host in the measured phase, with all programs that run on it. -1 means unknown.
+    /// Resource use of a broker host in the measured phase, including all programs that run on the host. -1
+    /// means unknown.
     ///
     /// @param name name of the host, with the prefix `host `
     /// @param cpus number of CPUs, or 0 if unknown
@@ -79,13 +79,13 @@ public record Resources(
     /// @param contextSwitchesPerSecond context switches of all threads
     /// @param writtenBytesPerSecond bytes written to all disks
     /// @param readBytesPerSecond bytes read from all disks
-    /// @param diskBusyPercent share of the time in which the busiest disk was busy
+    /// @param diskBusyPercent share of the time for which the busiest disk was busy
     /// @param sentBytesPerSecond bytes sent by all physical network interfaces
     /// @param receivedBytesPerSecond bytes received by all physical network interfaces
     /// @param linkBusyPercent traffic of the busiest direction of an interface, in percent of its speed
-    /// @param gapSeconds time of the measured phase for which the CPU use of single seconds is unknown
-    /// @param sharedWith machine of Streamgauge that this host is, for example `machine of the controller`;
-    ///     null if it is neither the machine of the controller nor a worker host
+    /// @param gapSeconds time in the measured phase for which the CPU use of individual seconds is unknown
+    /// @param sharedWith other role of this host, for example `machine of the controller`; null if the host is
+    ///     neither the machine of the controller nor a worker host
     public record BrokerHostUse(
             String name,
             int cpus,
@@ -128,9 +128,9 @@ public record Resources(
 
     /// Delays of the generator.
     ///
-    /// @param generatorGcMillis total time of the pauses of the generator's garbage collector
+    /// @param generatorGcMillis total pause time of the generator's garbage collector
     /// @param generatorMaxPauseMillis length of the longest pause
-    /// @param generatorPausedPercent share of the time in pauses above 1 ms
+    /// @param generatorPausedPercent share of the time that the generator spent in pauses longer than 1 ms
     /// @param senderWaitMillisPerSecond time for which the sender that waited longest was ready to
     ///     run while no core was free, or -1 if unknown
     /// @param clockShiftMillis largest deviation of the wall clock from the monotonic clock
@@ -141,10 +141,10 @@ public record Resources(
             double senderWaitMillisPerSecond,
             double clockShiftMillis) {}
 
-    /// Utilisation of the brokers' disk and network link. With broker hosts, the figures are those of the
-    /// busiest disk and link, and the bytes of all hosts together.
+    /// Utilisation of the brokers' disk and network link. If the brokers run on broker hosts, the percentages
+    /// are those of the busiest disk and the busiest link, and the byte counts are totals over all hosts.
     ///
-    /// @param diskBusyPercent share of the time in which the brokers' disk was busy, or -1 if unknown
+    /// @param diskBusyPercent share of the time for which the brokers' disk was busy, or -1 if unknown
     /// @param diskWrittenBytes bytes that all processes of the machine wrote to that disk, or -1 if unknown
     /// @param linkBusyPercent traffic of the busier direction as a share of the capacity of the
     ///     brokers' link; -1 if unknown or on loopback
@@ -158,7 +158,7 @@ public record Resources(
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Double networkBytesPerPayloadByte) {}
 
-    /// Writes of the brokers.
+    /// Writes and syncs of the brokers to storage.
     ///
     /// @param copies number of copies of a message that the system keeps, or -1 if unknown
     /// @param writtenBytesPerCopy bytes written by all brokers per accepted payload byte and copy;
@@ -181,7 +181,7 @@ public record Resources(
     /// @param cpuMicrosPerMessage CPU time divided by the number of accepted messages
     /// @param cpuPercent CPU use in percent of one core
     /// @param writtenBytesPerPayloadByte bytes written to storage divided by accepted payload bytes
-    /// @param jvm CPU use of the JVM itself; null for a process without a JVM, or if unknown
+    /// @param jvm CPU use of the JVM itself; null if the process does not run a JVM, or if unknown
     public record ProcessUse(
             String name,
             Role role,
@@ -194,8 +194,7 @@ public record Resources(
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             JvmUse jvm) {
-        /// Returns the CPU use of the process without the CPU use of the JIT compilers, in percent
-        /// of one core.
+        /// Returns the CPU use of the process, excluding that of the JIT compilers, in percent of one core.
         public double warmCpuPercent() {
             return cpuPercent - (jvm == null ? 0 : jvm.compilerPercent());
         }

@@ -21,10 +21,11 @@ import org.jspecify.annotations.Nullable;
 /// @param schemaVersion version of the file format, which increases when the meaning of a field or
 ///     of a name changes, or when a field or a name is removed
 /// @param trials ordinary trials, in the order of execution
-/// @param caveats caveats of the run as a whole, and caveats of its trials in one group for each kind and severity
-/// @param comparisons comparisons of systems over the blocks of the run; empty with fewer than two blocks
+/// @param caveats caveats of the run as a whole, and caveats of its trials, grouped by kind and severity
+/// @param comparisons comparisons of systems over the blocks of the run; empty if the run has fewer than two
+///     blocks
 /// @param stopping rule for ending the run before the last block, or null
-/// @param limits limits of the machine; null without a calibration
+/// @param limits limits of the machine; null if there is no calibration
 public record Summary(
         int schemaVersion,
         @JsonUnwrapped Run run,
@@ -48,7 +49,7 @@ public record Summary(
 
     /// Identity of a run.
     ///
-    /// @param question question that the experiment asks
+    /// @param question question that the experiment is meant to answer
     public record Run(String runId, String name, String question) {}
 
     /// Result of a run.
@@ -66,7 +67,8 @@ public record Summary(
     ///
     /// @param startedAt start time, ISO-8601, UTC
     /// @param endedAt end time, ISO-8601, UTC; null if the run is in progress or was killed
-    /// @param pausedSeconds total time between interruptions and resumptions; null without an interruption
+    /// @param pausedSeconds total time between interruptions and resumptions; null if the run was not
+    ///     interrupted
     public record Course(
             RunStatus status,
             String startedAt,
@@ -87,15 +89,15 @@ public record Summary(
     ///     contain these trials
     public record Searches(List<Capacity> capacities, List<TrialSummary> searchTrials) {
         public Searches {
-            // Summaries of earlier versions do not have the fields of searches.
+            // Summaries of earlier versions do not contain the fields for searches.
             capacities = List.copyOf(Objects.requireNonNullElse(capacities, List.of()));
             searchTrials = List.copyOf(Objects.requireNonNullElse(searchTrials, List.of()));
         }
     }
 
-    /// Claims and published figures with their results.
+    /// Claims and published figures, with the results of their comparison with the measurements.
     ///
-    /// @param claimsHash SHA-256 hash of the claims that were fixed before the run; empty without claims
+    /// @param claimsHash SHA-256 hash of the claims that were fixed before the run; empty if there are no claims
     /// @param claims claims with their verdicts, in the order of the file
     /// @param published published figures for single systems, compared with the measured figures
     public record Claims(String claimsHash, List<ClaimResult> claims, List<PublishedResult> published) {
@@ -105,8 +107,8 @@ public record Summary(
         }
     }
 
-    /// Returns the duration of the run without the time between interruptions and resumptions, in seconds; null
-    /// if the run is in progress or was killed.
+    /// Returns the duration of the run in seconds, excluding the time between interruptions and resumptions;
+    /// null if the run is in progress or was killed.
     public @Nullable Long seconds() {
         String endedAt = course.endedAt();
         return endedAt == null
@@ -125,8 +127,8 @@ public record Summary(
         return (int) planned().stream().filter(p -> ids.contains(p.id())).count();
     }
 
-    /// Returns the ordinary trials, and for each search and objective the trial that represents the
-    /// search ([Capacity#representative]).
+    /// Returns the ordinary trials and, for each search and objective, the trial that represents the search
+    /// ([Capacity#representative]).
     public List<TrialSummary> representatives() {
         return representatives(trials, capacities(), searchTrials());
     }
@@ -249,7 +251,7 @@ public record Summary(
         return judged.published();
     }
 
-    /// Planned trial. Not every planned trial has run.
+    /// Planned trial, whether or not it was run.
     ///
     /// @param seconds planned total length of the warm-up and the measured phase
     public record PlannedTrial(String id, String system, String cell, int repetition, double seconds) {}

@@ -10,7 +10,8 @@ public final class TextTemplate {
 
     private TextTemplate() {}
 
-    /// Replaces each name with the next value. A value that ends with a full stop does not get another full stop.
+    /// Replaces each `{name}` in a template with the next value. A value that ends with a full stop does not get
+    /// another full stop.
     public static String fill(String template, Iterator<?> values) {
         return NAME.matcher(template).replaceAll(match -> {
             String value = String.valueOf(values.next());

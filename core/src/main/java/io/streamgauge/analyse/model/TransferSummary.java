@@ -7,11 +7,11 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
-/// Transfers of a trial. The first transfer is cold, because the clients and the broker have processed only a few path
-/// checks before this transfer. The figures exclude all other transfers that start in the warm-up.
+/// Transfers of a trial. The first transfer is cold, because the clients and the broker have processed only a
+/// few path checks before this transfer. The figures exclude any further transfers that start in the warm-up.
 ///
-/// @param planned number of planned transfers, including the cold transfer but not the other transfers
-///     of the warm-up
+/// @param planned number of planned transfers, including the cold transfer but excluding any further transfers
+///     that start in the warm-up
 /// @param warmupNanos length of the warm-up from the start of the load
 /// @param transfers complete transfers, in order
 public record TransferSummary(int planned, long warmupNanos, List<TransferRow> transfers) {
@@ -19,7 +19,7 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
         transfers = List.copyOf(transfers);
     }
 
-    /// Returns the transfers that the figures use. The figures exclude the cold transfer and the
+    /// Returns the transfers on which the figures are based. These transfers do not include the cold transfer or
     /// transfers that started in the warm-up.
     public List<TransferRow> warm() {
         return transfers.stream()
@@ -27,8 +27,8 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
                 .toList();
     }
 
-    /// Returns the number of complete transfers. This number includes the cold transfer but excludes all
-    /// other transfers that started in the warm-up.
+    /// Returns the number of complete transfers. This number includes the cold transfer but excludes any further
+    /// transfers that started in the warm-up.
     public int complete() {
         return warm().size() + (transfers.isEmpty() ? 0 : 1);
     }
@@ -42,34 +42,34 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
                 .findFirst();
     }
 
-    /// Returns the mean total time of the warmed-up transfers ([TransferRow#totalNanos]), in ns; empty without
-    /// such transfers.
+    /// Returns the mean total time of the warmed-up transfers ([TransferRow#totalNanos]), in ns; empty if there
+    /// are none.
     public OptionalDouble warmNanos() {
         return warm().stream().mapToDouble(TransferRow::totalNanos).average();
     }
 
-    /// Returns the standard deviation of the natural logarithms of the times of the warmed-up transfers; empty with
-    /// fewer than three such transfers, or if all times are equal.
+    /// Returns the standard deviation of the natural logarithms of the times of the warmed-up transfers; empty
+    /// if there are fewer than three such transfers or if all times are equal.
     public OptionalDouble variation() {
         return LogDeviation.of(
                 warm().stream().mapToDouble(TransferRow::totalNanos).toArray(), 3);
     }
 
     /// Returns the mean rate of the warmed-up transfers over their total time ([TransferRow#totalNanos]), in
-    /// messages per second; empty without such transfers.
+    /// messages per second; empty if there are no such transfers.
     public OptionalDouble perSecond() {
         return perSecond(TransferRow::totalNanos);
     }
 
-    /// Returns the mean rate of the warmed-up transfers in messages per second; empty without such transfers.
-    /// The time of a transfer starts with the first send and ends with the last acknowledgement.
+    /// Returns the mean rate of the warmed-up transfers in messages per second; empty if there are none. The
+    /// time of a transfer starts with the first send and ends with the last acknowledgement.
     public OptionalDouble sendingPerSecond() {
         return perSecond(TransferRow::sendingNanos);
     }
 
     /// Returns the mean rate of the warmed-up transfers from the restart of the consumers to the last receipt,
-    /// in messages per second; empty without such transfers, or if the consumers did not stop. The rate includes
-    /// only messages received after the restart.
+    /// in messages per second; empty if there are no such transfers or if the consumers did not stop. The rate
+    /// includes only messages received after the restart.
     public OptionalDouble receivingPerSecond() {
         return perSecond(row -> row.messages() - Math.max(0, row.ahead()), TransferRow::receivingNanos);
     }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// Repetitions of one system in one cell.
+/// Trials of one system in one cell.
 ///
 /// @param cell levels of the varied factors as text; empty if nothing is varied
 /// @param trials trials in the order of execution, including void trials
@@ -21,8 +21,8 @@ public record TrialGroup(String cell, String system, List<TrialSummary> trials) 
         trials = List.copyOf(trials);
     }
 
-    /// Returns one group per cell and system. The cells are sorted by the values of their levels, and
-    /// the systems have the same order in each cell.
+    /// Returns one group per cell and system. The cells are sorted by the values of their levels, and the
+    /// systems are in the same order in each cell.
     public static List<TrialGroup> of(List<TrialSummary> trials) {
         Map<String, Map<String, List<TrialSummary>>> byCell = new LinkedHashMap<>();
         for (TrialSummary trial : trials) {
@@ -67,8 +67,8 @@ public record TrialGroup(String cell, String system, List<TrialSummary> trials) 
         };
     }
 
-    /// Returns the trials whose figures are used: the measured trials that are not void. If all measured
-    /// trials are void, returns all of them.
+    /// Returns the trials whose figures are used: the measured trials that are not void. If all measured trials
+    /// are void, the result contains all of them.
     public List<TrialSummary> counted() {
         List<TrialSummary> valid = trials.stream()
                 .filter(trial -> measured(trial) && trial.verdict() != Verdict.VOID)
@@ -82,7 +82,7 @@ public record TrialGroup(String cell, String system, List<TrialSummary> trials) 
     }
 
     /// Returns the trial that represents the group: the trial with the median p99 response time. If the number
-    /// of trials is even, the result is the trial with the lower of the middle two values. For a trial without a
+    /// of trials is even, the result is the trial with the lower of the two middle values. For a trial without a
     /// p99, the mean response time replaces the p99. The result is empty if no trial has figures.
     public Optional<TrialSummary> representative() {
         List<TrialSummary> sorted = counted().stream()

@@ -4,7 +4,7 @@ import io.streamgauge.result.row.Phase;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Time series of one trial for charts, with one value per interval. All lists of values have the length of
+/// Time series of one trial for charts, with one value per interval. All lists of values have the same length as
 /// `seconds`. Null marks an interval without a value.
 ///
 /// @param seconds end of each interval, in seconds since the first due instant
@@ -28,9 +28,9 @@ public record TrialSeries(
     /// Rates in each interval, in messages/s.
     ///
     /// @param intended rate required by the schedule
-    /// @param offered rate passed to the client
-    /// @param accepted rate acknowledged by the broker
-    /// @param delivered rate received by the slowest consumer group
+    /// @param offered rate at which messages were passed to the client
+    /// @param accepted rate at which the broker acknowledged messages
+    /// @param delivered rate at which the slowest consumer group received messages
     public record Rates(
             List<@Nullable Double> intended,
             List<@Nullable Double> offered,
@@ -44,7 +44,7 @@ public record TrialSeries(
             List<@Nullable Double> max,
             List<@Nullable Double> mean) {}
 
-    /// Use of resources in each interval.
+    /// Resource use in each interval.
     ///
     /// @param generatorCpuPercent CPU use of the generator, in percent of one core
     /// @param brokerCpuPercent CPU use of all broker processes or broker hosts, in percent of one core

@@ -21,17 +21,17 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param bottleneck resource that prevented a higher rate
 /// @param brokers metrics of each broker node in the measured phase; empty if they were not collected
-/// @param outage stages before, during and after an outage of the consumers; null without an outage
+/// @param outage stages before, during and after an outage of the consumers; null if there was no outage
 /// @param transfers transfers of a fixed number of messages; null for other loads
 /// @param destinations differences between the destinations; null for a load with one destination or without
-///     consumers, and without final counters
-/// @param churn producers that opened and closed while the load ran; null for other loads, and without final
-///     counters
-/// @param workers figures of each worker; null for a trial with one worker, and without final counters
+///     consumers, or if the final counters are missing
+/// @param churn producers that were opened and closed while the load ran; null for other loads, or if the final
+///     counters are missing
+/// @param workers figures of each worker; null for a trial with one worker, or if the final counters are missing
 /// @param placement rule that divided the producers and consumers among the workers; null for a trial with one
-///     worker, without final counters, and in results of earlier versions
-/// @param clocks clocks of workers on other hosts; null for a simulated trial, with fewer than two such workers,
-///     and without a measured phase
+///     worker, if the final counters are missing, and in results of earlier versions
+/// @param clocks clocks of workers on other hosts; null for a simulated trial, if there are fewer than two such
+///     workers, and if the trial did not reach the measured phase
 public record TrialSummary(
         @JsonUnwrapped Identity identity,
         @JsonUnwrapped Ending ending,
@@ -62,8 +62,8 @@ public record TrialSummary(
     /// @param id directory name under `trials/`, for example `001-kafka`
     /// @param system name of the system under test
     /// @param cell levels of the varied factors as text; empty if nothing is varied
-    /// @param levels level of each factor, by the path of the factor
-    /// @param repetition number of the block, from 1
+    /// @param levels level of each factor, keyed by the path of the factor
+    /// @param repetition number of the block, counted from 1
     public record Identity(String id, String system, String cell, Map<String, String> levels, int repetition) {}
 
     /// Status of a trial at its end.
@@ -75,8 +75,8 @@ public record TrialSummary(
     /// Conditions of a trial.
     ///
     /// @param durability name of the durability class and its meaning
-    /// @param warmupSeconds actual length of the warm-up; null without a measured phase, and in results of
-    ///     earlier versions
+    /// @param warmupSeconds actual length of the warm-up; null if the trial did not reach the measured phase,
+    ///     and in results of earlier versions
     /// @param measuredSeconds actual length of the measured phase
     /// @param simulated true if the trial ran on a simulated clock
     /// @param saturating true if the load did not have a schedule, so that latencies are measured from the send
@@ -98,7 +98,7 @@ public record TrialSummary(
     /// @param sendDelay sent - due
     public record Latencies(Latency responseTime, Latency endToEnd, Latency serviceTime, Latency sendDelay) {}
 
-    /// Producers that opened and closed while the load ran.
+    /// Producers that were opened and closed while the load ran.
     ///
     /// @param connect time from the due instant of a producer until the broker accepted its first message
     public record ChurnSummary(ChurnCounts counts, Latency connect) {}
@@ -107,7 +107,7 @@ public record TrialSummary(
     ///
     /// @param clients number of producers and consumers; 0 or -1 if it is unknown
     /// @param connections number of TCP connections of the clients; 0 or -1 if it is unknown
-    /// @param versions version of each piece of software, by its name
+    /// @param versions version of each piece of software, keyed by its name
     /// @param workerHosts host of each worker, in the order of the workers; empty if the workers ran on the
     ///     machine of the controller, and in results of earlier versions
     public record Setup(
@@ -237,10 +237,10 @@ public record TrialSummary(
     /// Rates in the measured phase, in messages/s.
     ///
     /// @param intendedPerSecond rate required by the schedule
-    /// @param offeredPerSecond rate passed to the client
-    /// @param acceptedPerSecond rate acknowledged by the broker
-    /// @param deliveredPerSecond rate received by the slowest consumer group; 0 for a load without consumers; -1 if
-    ///     only the sum of the rates of all groups is known
+    /// @param offeredPerSecond rate at which messages were passed to the client
+    /// @param acceptedPerSecond rate at which the broker acknowledged messages
+    /// @param deliveredPerSecond rate at which the slowest consumer group received messages; 0 for a load
+    ///     without consumers; -1 if only the sum of the rates of all groups is known
     /// @param meanPayloadBytes mean size of a message body in bytes
     public record Rates(
             double intendedPerSecond,
@@ -249,7 +249,7 @@ public record TrialSummary(
             double deliveredPerSecond,
             double meanPayloadBytes) {}
 
-    /// Counts of the messages that were due in the measured phase, for each final state. The counts of delivered, lost,
+    /// Numbers of messages that were due in the measured phase, by final state. The counts of delivered, lost,
     /// duplicated and reordered messages are summed over the consumer groups. -1 means unknown.
     ///
     /// @param intended messages due in the measured phase
@@ -281,7 +281,7 @@ public record TrialSummary(
     /// Metrics of a broker node.
     ///
     /// @param samples number of samples in the measured phase
-    /// @param missed number of samples that are missing in the measured phase
+    /// @param missed number of missing samples in the measured phase
     public record BrokerNode(String name, long samples, long missed, List<BrokerFigure> figures) {
         public BrokerNode {
             figures = List.copyOf(figures);

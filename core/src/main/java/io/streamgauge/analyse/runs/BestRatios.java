@@ -17,13 +17,15 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/// Ratio of each system to the best system, in the latest usable run of each experiment. If the generator limited the
-/// capacity of a system, the best system is unknown, and the capacities are not a test. Simulated runs do not measure
-/// speed. Their results are tests only if no run in real time has a test.
+/// Ratio of each system to the best system, in the latest usable run of each experiment. If the generator
+/// limited the capacity of a system, the best system is unknown, and the capacities do not count as a test.
+/// Simulated runs do not measure speed. Their results count as tests only if there are no tests from real-time
+/// runs.
 ///
 /// @param tests tests of the runs with at least two systems; in each cell, one for the capacity with each
 ///     objective, and one for the headline metric of the ordinary trials
-/// @param scores score of each system; systems with results in all experiments first, then by their score
+/// @param scores score of each system; first the systems with results in all experiments, then the other
+///     systems, both sorted by score
 public record BestRatios(List<Test> tests, List<Score> scores) {
     public BestRatios {
         tests = List.copyOf(tests);
@@ -34,13 +36,13 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
     ///
     /// @param run latest usable run of the experiment
     /// @param metric capacity, or headline metric of the ordinary trials
-    /// @param entries results of the systems by name; a system without a usable result is missing
+    /// @param entries results of the systems, keyed by name; a system without a usable result is missing
     public record Test(String experiment, StoredRun run, String cell, TrendMetric metric, Map<String, Entry> entries) {
         public Test {
             entries = Collections.unmodifiableMap(new LinkedHashMap<>(entries));
         }
 
-        /// Returns whether the run has a trial on a simulated clock.
+        /// Returns whether the run contains a trial that ran on a simulated clock.
         public boolean isSimulated() {
             return run.isSimulated();
         }
@@ -55,8 +57,8 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
 
     /// Score of a system over all experiments.
     ///
-    /// @param ratio geometric mean over the experiments of the geometric mean of the ratios of the
-    ///     experiment; the experiments have the same weight
+    /// @param ratio geometric mean over the experiments, which have equal weight; the value of an experiment is
+    ///     the geometric mean of its ratios
     /// @param missing experiments, with their cells, in which the system does not have a usable result
     public record Score(String system, double ratio, List<String> missing) {
         public Score {
@@ -64,7 +66,7 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
         }
     }
 
-    /// Computes the ratios.
+    /// Computes the ratios from the trends of all experiments.
     public static BestRatios of(List<ExperimentTrend> trends) {
         List<Test> tests = new ArrayList<>();
         for (ExperimentTrend trend : trends) {

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Checks of the comparability of runs. The list of issues is in docs/reference/cli.md.
+/// Checks of whether runs are comparable. The list of issues is in docs/reference/cli.md.
 final class ComparabilityChecks {
-    /// Minimum number of trials of a system in a run. With fewer trials, intervals are wide.
+    /// Number of trials of a system in a run below which intervals are wide.
     private static final int FEW = 5;
 
     private static final Set<String> MACHINE = Set.of("CPU", "CPUs", "memory", RunDifferences.WORKER_HOSTS);

@@ -9,7 +9,7 @@ import java.util.Arrays;
 /// @param seen observation, with values
 /// @param why consequence for the comparison
 public record ComparabilityIssue(ComparabilityKind kind, Severity severity, String seen, String why) {
-    /// Returns an issue of a kind.
+    /// Returns an issue of the given kind.
     ///
     /// @param values one value for each `{name}` in the observation, in their order
     static ComparabilityIssue of(ComparabilityKind kind, Object... values) {
@@ -20,7 +20,7 @@ public record ComparabilityIssue(ComparabilityKind kind, Severity severity, Stri
                 kind.why());
     }
 
-    /// Returns the observation and its consequence, without a capital letter and a full stop.
+    /// Returns the observation and its consequence, without an initial capital letter or a full stop.
     public String text() {
         return seen + " (" + why + ")";
     }

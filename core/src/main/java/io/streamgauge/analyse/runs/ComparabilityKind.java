@@ -30,8 +30,8 @@ public enum ComparabilityKind {
             Severity.STOPS_GATES,
             "{run} is a result file of the OpenMessaging Benchmark, which does not contain the rate of the load, lost"
                     + " messages, the CPU use, the host, the versions or the settings",
-            "the loads and the machines of the runs may differ. Latencies start at the send, except the end-to-end"
-                    + " latencies in files that Streamgauge has written"),
+            "the loads and the machines of the runs may differ. Latencies start at the send, except for"
+                    + " end-to-end latencies in files that Streamgauge has written"),
     OMB_OVERLOAD(
             Severity.WARNS,
             "{run} contains failed messages ({failed}) or a backlog at the end of the test ({backlog})",
@@ -58,7 +58,7 @@ public enum ComparabilityKind {
     FEW_TRIALS(
             Severity.WARNS,
             "in {run}, at least one system has only {trials} in a cell, excluding void trials",
-            "an interval needs at least 2 trials and is wide with fewer than 5"),
+            "an interval requires at least 2 trials and is wide if there are fewer than 5"),
     DRIFT(
             Severity.WARNS,
             "with {system}, the generator used {ratio}x as much CPU time per message in {run} as in the baseline",
@@ -77,9 +77,9 @@ public enum ComparabilityKind {
 
     /// Consequence of an issue for the comparison.
     public enum Severity {
-        /// Refused comparison.
+        /// Comparison that Streamgauge refuses.
         REFUSES,
-        /// Comparison with inconclusive gates.
+        /// Comparison whose gates are inconclusive.
         STOPS_GATES,
         WARNS
     }
@@ -88,7 +88,7 @@ public enum ComparabilityKind {
         return severity;
     }
 
-    /// Returns the observation, with a `{name}` for each value.
+    /// Returns the observation, with a placeholder `{name}` for each value.
     String seen() {
         return seen;
     }

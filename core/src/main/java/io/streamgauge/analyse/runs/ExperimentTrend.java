@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param name name of the experiment. All runs with this name belong to the experiment
 /// @param runs runs in the order of their start
-/// @param series values of each quantity, system and cell
+/// @param series values for each combination of quantity, cell and system
 /// @param tests number of comparisons of consecutive runs, for which the p values are adjusted
 /// @param testsOfLatest number of these comparisons whose later run is the latest run
 public record ExperimentTrend(String name, List<RunPoint> runs, List<Series> series, int tests, int testsOfLatest) {
@@ -22,9 +22,8 @@ public record ExperimentTrend(String name, List<RunPoint> runs, List<Series> ser
     /// @param usable false if the run does not have any usable result
     /// @param breaks reasons why the run must not be compared with the previous usable run; empty if
     ///     the runs are comparable
-    /// @param differences differences of versions and settings from the previous usable run, as text
-    /// @param doubts doubts about the comparison with the previous usable run that do not prevent this
-    ///     comparison, as text
+    /// @param differences differences in versions and settings from the previous usable run, as text
+    /// @param doubts doubts about the comparison with the previous usable run that do not prevent it, as text
     public record RunPoint(
             StoredRun run, boolean usable, List<String> breaks, List<String> differences, List<String> doubts) {
         public RunPoint {
@@ -51,7 +50,7 @@ public record ExperimentTrend(String name, List<RunPoint> runs, List<Series> ser
     /// @param low lower end of the 95 % interval; null if it is unknown
     /// @param high upper end of the 95 % interval; null if it is unknown
     /// @param trials number of trials with a value
-    /// @param mark change from the previous comparable run, or null
+    /// @param mark significant change from the previous comparable run, or null
     public record Point(
             @Nullable Double value,
             @Nullable Double low,
@@ -76,8 +75,9 @@ public record ExperimentTrend(String name, List<RunPoint> runs, List<Series> ser
     /// @param isWorse true if the later value is worse
     public record Mark(int since, double ratio, double low, double high, double adjustedP, boolean isWorse) {}
 
-    /// Returns the differences and doubts between a run and the earlier run of a mark, as text. The runs in between
-    /// do not have a value of the series, but they may contain the first trial with a new version or setting.
+    /// Returns the differences and doubts that apply to the comparison of a run with the earlier run of a mark,
+    /// as text. The runs in between do not have a value in the series, but they may contain the first trial with
+    /// a new version or setting.
     ///
     /// @param run index of the later run
     public List<String> context(int run, Mark mark) {

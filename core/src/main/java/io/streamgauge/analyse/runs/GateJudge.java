@@ -15,10 +15,10 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Joint judgement of all gates of a comparison. A single regression is enough for the comparison
-/// to fail. Therefore, the p values of the tests for regressions are adjusted with Holm's
-/// procedure. The comparison passes only if every gate passes. This condition does not require a
-/// correction (intersection-union test, Berger 1982).
+/// Joint evaluation of all gates of a comparison. A single regression is enough for the comparison to fail.
+/// Therefore, the p values of the tests for regressions are adjusted with Holm's procedure. The comparison
+/// passes only if every gate passes. This condition does not require a correction (intersection-union test,
+/// Berger 1982).
 final class GateJudge {
     private static final double ALPHA = 0.05;
 
@@ -28,7 +28,7 @@ final class GateJudge {
     ///
     /// @param estimate ratio of the new to the old value; empty if one of the two runs has fewer than two
     ///     values, or if the values of the runs have different meanings
-    /// @param clocks possible error of the ratio due to differences between the clocks of the worker hosts
+    /// @param clocks possible error in the ratio due to differences between the clocks of the worker hosts
     record GateTest(
             GateRule gate,
             String run,
@@ -37,8 +37,8 @@ final class GateJudge {
             Optional<RatioEstimate> estimate,
             ClockError clocks) {
         /// Returns the p value of the test for a regression. The p value is small if the change is significantly
-        /// larger than the tolerated change for every possible error of the clocks. Without an estimate, the p
-        /// value is 1.
+        /// larger than the tolerated change for every possible clock error. If there is no estimate, the p value
+        /// is 1.
         double pRegression() {
             return estimate.map(e -> regressionRegion(gate)
                             .test(e.shifted(-towardsRegression()))
@@ -126,7 +126,7 @@ final class GateJudge {
     }
 
     /// Returns whether the trials would decide the gate, without a correction for the number of gates, if the
-    /// clocks of the workers had no error.
+    /// clocks of the workers did not have any error.
     private static boolean isDecidedWithoutClocks(GateTest one, RatioEstimate estimate) {
         return !one.clocks().isZero()
                 && (one.isAbsent(estimate, 0)

@@ -28,10 +28,10 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
-/// Result file of the OpenMessaging Benchmark as a stored run with one trial. The file does not contain counts of lost
-/// messages, the use of CPU and memory, the host, the versions, the settings or the rate of the load. The latencies in
-/// the file start at the send, as under a load without a schedule. A file that Streamgauge has written can contain
-/// end-to-end latencies that start at the due instant.
+/// Result file of the OpenMessaging Benchmark, represented as a stored run with one trial. The file does not
+/// contain counts of lost messages, CPU and memory use, the host, the versions, the settings or the rate of the
+/// load. The latencies in the file start at the send, as under a load without a schedule. A file that
+/// Streamgauge has written can contain end-to-end latencies that start at the due instant.
 final class OmbStoredRun {
     private static final double MILLI = 1e6;
     private static final double MICRO = 1e3;
@@ -129,7 +129,7 @@ final class OmbStoredRun {
         return result.path(OmbResult.SIMULATED).asBoolean(false);
     }
 
-    /// Returns the planned values that the file contains, by their path in `plan.json`.
+    /// Returns the planned values that the file contains, keyed by their path in `plan.json`.
     private Map<String, String> plan() {
         int topics = result.path("topics").asInt(0);
         Map<String, String> plan = new LinkedHashMap<>();
@@ -143,7 +143,7 @@ final class OmbStoredRun {
         plan.put(
                 "workload.consumers",
                 Integer.toString(topics * result.path("consumersPerTopic").asInt(0)));
-        // Latencies with another start are not comparable, even under the same load.
+        // Latencies that start at different instants are not comparable, even under the same load.
         plan.put(
                 "workload.endToEndLatencyStart",
                 result.path(OmbResult.END_TO_END_START).asString(OmbResult.SEND));
@@ -173,7 +173,7 @@ final class OmbStoredRun {
                         0,
                         accepted,
                         accepted,
-                        // OMB adds the rates of all subscriptions, whose number the file does not contain.
+                        // OMB reports the sum over all subscriptions, and the file does not contain their number.
                         UNKNOWN_RATE,
                         result.path("messageSize").asDouble(0)),
                 new TrialSummary.Latencies(
@@ -221,7 +221,7 @@ final class OmbStoredRun {
         return seconds > 0 ? total(key) / seconds : 0;
     }
 
-    /// Returns the number of messages, from their rates.
+    /// Returns the number of messages, computed from their rates.
     private double total(String key) {
         JsonNode rates = result.path(key);
         double sum = 0;

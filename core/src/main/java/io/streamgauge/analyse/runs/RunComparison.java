@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param schemaVersion version that increases when a field changes its meaning or is removed
 /// @param runs compared runs; the first is the baseline
-/// @param differences differences in plan, settings, versions and host
+/// @param differences differences between the plans, settings, versions and hosts of the runs
 /// @param doubts reasons why the runs might not be comparable; if one of these has the severity
 ///     `REFUSES`, `changes` and `gates` are empty
 /// @param changes changes of each system in each cell and metric
@@ -47,7 +47,7 @@ public record RunComparison(
     /// @param voids number of void trials among the trials with results
     public record Side(String label, String runId, String name, String startedAt, int trials, int voids) {}
 
-    /// Area of a difference.
+    /// Area in which runs differ.
     public enum Area {
         PLAN,
         SETTINGS,
@@ -72,7 +72,7 @@ public record RunComparison(
         }
     }
 
-    /// Change in one metric of one system in one cell: the ratio of the new to the old value.
+    /// Change in one metric of one system in one cell, as the ratio of the new to the old value.
     ///
     /// @param run label of the newer run
     /// @param system name of the system in the newer run

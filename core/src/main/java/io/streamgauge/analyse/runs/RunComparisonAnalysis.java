@@ -54,8 +54,8 @@ public final class RunComparisonAnalysis {
         return new RunComparisonAnalysis(runs, gates).compare();
     }
 
-    /// Matches systems by name. If there are only two runs and each has a single system, these
-    /// systems match regardless of their names.
+    /// Matches systems by name. If there are only two runs and each has a single system, these systems are
+    /// matched regardless of their names.
     private static List<SystemMatch> matches(List<StoredRun> runs) {
         List<String> first = runs.getFirst().systems();
         List<SystemMatch> same = first.stream()
@@ -133,7 +133,7 @@ public final class RunComparisonAnalysis {
                 : Optional.empty();
     }
 
-    /// Returns the possible error of the ratio due to differences between the clocks of the worker hosts.
+    /// Returns the possible error in the ratio due to differences between the clocks of the worker hosts.
     private ClockError clockError(StoredRun run, String cell, SystemMatch match, Metric metric) {
         return run.trials()
                 .clockError(cell, match.in(run, runs.getFirst()), metric)

@@ -21,18 +21,18 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// Differences between runs other than their results.
+/// Differences between runs, apart from differences between their results.
 public final class RunDifferences {
-    /// Pattern of addresses and paths. Streamgauge chooses new addresses and paths for each trial.
+    /// Pattern for addresses and paths. Streamgauge chooses new addresses and paths for each trial.
     private static final Pattern PLACE = Pattern.compile("(.*:\\d{4,5}\\b.*)|(/.*)");
 
     private final List<StoredRun> runs;
     private final List<Difference> found = new ArrayList<>();
 
-    /// Name of the difference in CPU speed.
+    /// Name under which a difference in CPU speed is reported.
     public static final String CPU_SPEED = "CPU speed (µs for a fixed computation)";
 
-    /// Name of the difference in the machines of the worker hosts.
+    /// Name under which a difference in the machines of the worker hosts is reported.
     static final String WORKER_HOSTS = "worker hosts";
 
     /// Smallest relevant ratio of CPU speeds. Smaller differences also occur within a single run.
@@ -87,7 +87,7 @@ public final class RunDifferences {
         }
     }
 
-    /// Describes the machines of the worker hosts of the trials of a run.
+    /// Describes the machines of the worker hosts in a run.
     private static String workerHosts(StoredRun run) {
         return run.summary().trials().stream()
                 .map(TrialSummary::workerHosts)
@@ -128,7 +128,7 @@ public final class RunDifferences {
     }
 
     /// Returns the runs whose value at a path is known. A result file of OMB contains only some planned values,
-    /// and a run directory does not contain the facts that only such a file has.
+    /// and a run directory does not contain the facts that only a result file of OMB contains.
     private List<StoredRun> stating(String cell, String path) {
         boolean inPlan =
                 runs.stream().anyMatch(r -> !r.omb() && planned(r, cell).containsKey(path));

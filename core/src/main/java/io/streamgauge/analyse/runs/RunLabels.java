@@ -3,7 +3,7 @@ package io.streamgauge.analyse.runs;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Labels of compared runs: ends of their paths that differ from each other.
+/// Labels of compared runs: the shortest endings of their paths that are distinct.
 final class RunLabels {
     private RunLabels() {}
 

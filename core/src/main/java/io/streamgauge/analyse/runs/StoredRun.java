@@ -18,9 +18,10 @@ import tools.jackson.databind.JsonNode;
 
 /// Results and plan of a compared run.
 ///
-/// @param label name of the directory of the run or of the result file, with parent directories if compared runs
-///     have the same name
-/// @param plans planned values of each cell by their path in `plan.json`; empty if the run does not have this file
+/// @param label name of the directory of the run or of the result file, with parent directories if several
+///     compared runs have the same name
+/// @param plans planned values of each cell, keyed by their path in `plan.json`; empty if the run does not have
+///     this file
 /// @param omb true for a result file of the OpenMessaging Benchmark, which contains only some planned values
 public record StoredRun(
         String label, Summary summary, RunFacts facts, Map<String, Map<String, String>> plans, boolean omb) {
@@ -47,7 +48,7 @@ public record StoredRun(
                 false);
     }
 
-    /// Reads the results and the plans of runs that are compared. Labels of different runs are different.
+    /// Reads the results and the plans of the runs to compare. Different runs have different labels.
     ///
     /// @param paths directories of runs, or result files of the OpenMessaging Benchmark
     /// @throws IOException if a directory does not contain a run, or if a file cannot be read or is not a result
@@ -92,7 +93,7 @@ public record StoredRun(
         return summary.runId() + " " + summary.startedAt() + " " + facts.host().hostName();
     }
 
-    /// Returns whether at least one trial is planned on a simulated clock.
+    /// Returns whether at least one planned trial uses a simulated clock.
     public boolean isSimulated() {
         return facts.planned().stream().anyMatch(TrialFacts::simulated);
     }

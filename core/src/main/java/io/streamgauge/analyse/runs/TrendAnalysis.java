@@ -29,14 +29,16 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Analysis of stored runs over time. Each value is compared with the value of the previous usable run by Welch's t
-/// test of the logarithms, as in `compare`. Runs without a value are skipped. Runs with different versions of
-/// Streamgauge, and runs whose gates `compare` would not judge, are not compared. A change is marked if the test shows
-/// that it is larger than 1 %. The p values are adjusted by Holm's procedure for all tests of an experiment.
+/// Analysis of stored runs over time. Each value is compared with the value of the previous usable run by
+/// Welch's t test on the logarithms of the values, as in `compare`. Runs without a value are skipped. Runs with
+/// different versions of Streamgauge, and runs whose gates `compare` would not judge, are not compared. A change
+/// is marked if the test shows that it is larger than 1 %. The p values are adjusted by Holm's procedure for all
+/// tests of an experiment.
 public final class TrendAnalysis {
     private static final double ALPHA = 0.05;
 
-    /// Change that is not relevant. Without this margin, tiny changes of rates that hardly vary would be marked.
+    /// Range of changes that are not relevant. Without this margin, tiny changes in rates with little variation
+    /// would be marked.
     private static final RatioRegion UNCHANGED = RatioRegion.within(0.01);
 
     private final String name;
@@ -55,8 +57,8 @@ public final class TrendAnalysis {
     /// @param before index of the earlier run
     /// @param now index of the later run
     private record ChangeTest(int series, int before, int now, RatioEstimate estimate, ClockError clocks) {
-        /// Returns the largest p value, over all possible errors of the clocks, of the hypothesis that the ratio is
-        /// within the margin.
+        /// Returns the p value of the hypothesis that the ratio is within the margin. The result is the largest
+        /// p value over all possible clock errors.
         double pValue() {
             double shift = Math.min(Math.abs(estimate.logRatio()), clocks.logShift());
             return UNCHANGED
@@ -68,7 +70,7 @@ public final class TrendAnalysis {
     /// Analyses the runs of all experiments.
     ///
     /// @param runs runs in any order
-    /// @return trend of each experiment, by name
+    /// @return trend of each experiment, sorted by name
     public static List<ExperimentTrend> of(List<StoredRun> runs) {
         Map<String, List<StoredRun>> byName = runs.stream()
                 .collect(Collectors.groupingBy(run -> run.summary().name(), TreeMap::new, Collectors.toList()));
@@ -111,7 +113,7 @@ public final class TrendAnalysis {
             if (issue.severity() != Severity.WARNS || issue.kind() == ComparabilityKind.STREAMGAUGE) {
                 breaks.add(issue.seen());
             } else if (issue.kind() != ComparabilityKind.FEW_TRIALS) {
-                // The intervals show that a run has few trials.
+                // This issue is not reported, because wide intervals already show that a run has few trials.
                 doubts.add(issue.seen());
             }
         }
@@ -233,16 +235,16 @@ public final class TrendAnalysis {
         series.set(test.series(), new Series(of.metric(), of.cell(), of.system(), points));
     }
 
-    /// Returns the sentences that state the rule for marked changes.
+    /// Returns the sentences that explain when a change is marked.
     public static String rule() {
         return Stream.of(
-                        "Each run is compared with the previous usable run by Welch's t test of the logarithms of the"
+                        "Each run is compared with the previous usable run by Welch's t test on the logarithms of the"
                                 + " values.",
                         "A change is marked if the test shows that it is larger than 1 %.",
                         "The p values are adjusted by Holm's procedure for all tests of the experiment.",
                         "If the variation between runs equals the variation within a run, the probability of at least"
                                 + " one false mark is at most 5 %.",
-                        "A change of the machine between two runs cannot be separated from a change of a system.")
+                        "A change in the machine between two runs cannot be distinguished from a change in a system.")
                 .collect(Collectors.joining(" "));
     }
 }

@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.DoubleStream;
 
-/// Quantity whose values are followed over runs: a metric of trials, or the capacity for an objective.
+/// Quantity whose values are tracked across runs: a metric of trials, or the capacity for an objective.
 ///
 /// @param objective objective of the capacity as written; empty for the plain capacity and for other metrics
 public record TrendMetric(Metric metric, String objective) {
@@ -26,10 +26,10 @@ public record TrendMetric(Metric metric, String objective) {
         return new TrendMetric(metric, "");
     }
 
-    /// Returns the metrics of runs: the capacities, the metrics of the answers, the p99 of response
-    /// time and end-to-end latency, and the delivered rate. Without consumers, the accepted rate
-    /// replaces the delivered rate. With an outage, the end-to-end latency is omitted, because it mainly
-    /// depends on the length of the outage.
+    /// Returns the metrics to track for runs: the capacities, the headline metrics, the p99 of response time and
+    /// end-to-end latency, and the delivered rate. If there are no consumers, the accepted rate replaces the
+    /// delivered rate. If there is an outage, the end-to-end latency is omitted, because it mainly depends on
+    /// the length of the outage.
     static List<TrendMetric> of(List<StoredRun> runs) {
         Set<TrendMetric> found = new LinkedHashSet<>();
         runs.forEach(run ->
@@ -53,7 +53,7 @@ public record TrendMetric(Metric metric, String objective) {
         return List.copyOf(found);
     }
 
-    /// Returns the metric of the answer for trials of one cell.
+    /// Returns the headline metric for trials of one cell.
     static TrendMetric headline(List<TrialSummary> trials) {
         return of(ComparedMetrics.of(trials).headline());
     }
@@ -95,7 +95,7 @@ public record TrendMetric(Metric metric, String objective) {
                         .toArray();
     }
 
-    /// Returns whether the values are capacities, and the generator limited a search of the system.
+    /// Returns whether the values are capacities and the generator limited a search of the system.
     boolean isGeneratorBound(StoredRun run, String cell, String system) {
         return isCapacity()
                 && run.summary().capacities().stream()
@@ -122,7 +122,8 @@ public record TrendMetric(Metric metric, String objective) {
                 || MetricValue.areComparable(metric, of.getFirst(), other.getFirst());
     }
 
-    /// Returns the ratio of a value to the best value, at least 1 for every value that is not better.
+    /// Returns the ratio between a value and the best value. The ratio is at least 1 unless the value is better
+    /// than `best`.
     double ratioToBest(double value, double best) {
         return metric.moreIsBetter() ? best / value : value / best;
     }

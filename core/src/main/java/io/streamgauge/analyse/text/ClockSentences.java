@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Sentences about the placement of several workers, and about the clocks that end-to-end latencies use.
+/// Sentences about the placement of several workers, and about the clocks on which end-to-end latencies depend.
 public final class ClockSentences {
     private ClockSentences() {}
 
@@ -49,11 +49,12 @@ public final class ClockSentences {
                     + NumberFormatter.millis(largest) + " ms.";
         }
         return trials.stream().allMatch(ClockSentences::isReceivedInItsWorker)
-                ? "Each message was received in the worker that sent it, so end-to-end latencies use one clock."
+                ? "Each message was received by the worker that sent it, so end-to-end latencies use one clock."
                 : "All workers used the same clock.";
     }
 
-    /// Returns a sentence about negative latencies, with a space before it; empty if there are none.
+    /// Returns a sentence about negative latencies, with a leading space; empty if there are no negative
+    /// latencies.
     private static String negative(List<TrialSummary> trials) {
         List<ClockSummary.Negative> negative = trials.stream()
                 .map(TrialSummary::clocks)
@@ -77,11 +78,12 @@ public final class ClockSentences {
 
     private static String explanation(List<ClockSummary.Negative> negative) {
         if (negative.stream().anyMatch(ClockSummary.Negative::contradictsTheLimit)) {
-            return " In at least one trial, a latency is lower than the exchanges of clock readings permit.";
+            return " In at least one trial, a measured latency is lower than the minimum that follows from the clock"
+                    + " synchronisation.";
         }
         return negative.stream().anyMatch(n -> n.limitNanos() == ClockSummary.UNKNOWN)
                 ? ""
-                : " The error of the clocks explains these latencies.";
+                : " The clock error explains these latencies.";
     }
 
     private static boolean isReceivedInItsWorker(TrialSummary trial) {

@@ -38,8 +38,8 @@ public final class LimitFormatter {
         return figure.id().length() > id.length() ? figure.id().substring(id.length() + 1) : "";
     }
 
-    /// Returns the lowest and the highest value of the repeats, for example `1.6 GiB/s to 1.7 GiB/s`. If the repeats do
-    /// not have separate values, returns `all repeats together`.
+    /// Returns the lowest and the highest value of the repeats, for example `1.6 GiB/s to 1.7 GiB/s`. If the
+    /// repeats do not have separate values, the result is `all repeats together`.
     public static String spread(Figure figure) {
         if (figure.repeats().isEmpty()) {
             return "all repeats together";

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// Text about the machines of worker hosts.
+/// Descriptions of the machines of worker hosts.
 public final class WorkerHosts {
     private WorkerHosts() {}
 
-    /// Describes the machines of hosts without their names and order, for example `3 hosts with 4 CPUs
+    /// Describes the machines of hosts, regardless of host names and order, for example `3 hosts with 4 CPUs
     /// (Xeon), 16 GiB`.
     public static String machines(List<HostFacts> hosts) {
         Map<String, Long> counts = hosts.stream()

@@ -1,4 +1,4 @@
-/// Text of results for readers: values of metrics, limits of the machine, clocks and worker hosts.
+/// Results as text for readers: values of metrics, limits of the machine, clocks and worker hosts.
 @NullMarked
 package io.streamgauge.analyse.text;
 

@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Analysis of the brokers' own metrics: figures of the measured phase, and series by interval.
+/// Analysis of the brokers' own metrics: figures for the measured phase, and time series with one value per
+/// interval.
 final class BrokerAnalysis {
     private final TrialResult trial;
 
@@ -22,7 +23,7 @@ final class BrokerAnalysis {
         this.trial = trial;
     }
 
-    /// Returns the rows by node and metric. The nodes are sorted by name. The metrics and rows of a
+    /// Returns the rows, grouped by node and metric. The nodes are sorted by name. The metrics and rows of a
     /// node are in the order of the file.
     private Map<String, Map<String, List<MetricsRow>>> byNode() {
         Map<String, Map<String, List<MetricsRow>>> byNode = new LinkedHashMap<>();
@@ -80,8 +81,8 @@ final class BrokerAnalysis {
         return Math.round(last - before);
     }
 
-    /// Returns one series per node and metric, except metrics about the collection itself. Each value is the
-    /// mean of the samples in an interval; null without samples.
+    /// Returns one series per node and metric, except for metrics about the collection itself. Each value is the
+    /// mean of the samples in an interval; null if there are no samples.
     List<BrokerLine> lines() {
         List<BrokerLine> lines = new ArrayList<>();
         byNode().forEach((node, metrics) -> metrics.forEach((metric, rows) -> {

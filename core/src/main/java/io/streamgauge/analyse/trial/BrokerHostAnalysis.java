@@ -18,14 +18,14 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Computation of the resource use of broker hosts from the metrics of their node_exporters. The figures
-/// are those of the whole hosts.
+/// Computation of the resource use of broker hosts from the metrics of their node_exporters. The figures include
+/// all programs on these hosts.
 final class BrokerHostAnalysis {
     private static final double UNKNOWN = -1;
 
     private final List<HostSamples> hosts;
     private final MeasuredWindow window;
-    /// Machine of each broker host, by the name of its setting.
+    /// Machine of each broker host, keyed by the name of the setting that identifies the machine.
     private final Map<String, String> machines;
 
     private final Set<String> workerHosts;
@@ -65,8 +65,8 @@ final class BrokerHostAnalysis {
                 sharedWith(host.node()));
     }
 
-    /// Returns a description of a broker host as a machine of Streamgauge, for example `machine of the controller`;
-    /// null if the broker host is neither this machine nor a worker host.
+    /// Describes the other role of a broker host, for example `machine of the controller`. The result is null if
+    /// the broker host is neither the machine of the controller nor a worker host.
     private @Nullable String sharedWith(String host) {
         String machine = machines.get(host + Setting.MACHINE);
         if (machine == null || machine.equals(Setting.CONTROLLER)) {
@@ -80,7 +80,7 @@ final class BrokerHostAnalysis {
                 .orElse(UNKNOWN);
     }
 
-    /// Returns the use of the hosts in the form of the use of broker processes.
+    /// Returns the resource use of the hosts in the form that is used for broker processes.
     List<ProcessUse> uses() {
         return hosts().stream().map(this::use).toList();
     }
@@ -103,8 +103,8 @@ final class BrokerHostAnalysis {
                 null);
     }
 
-    /// Returns the utilisation of the disks and links of the hosts: the busiest disk and the busiest
-    /// link, and the bytes of all hosts together. Without broker hosts, returns `others`.
+    /// Returns the utilisation of the disks and links of the hosts: the busiest disk and the busiest link, and
+    /// the bytes of all hosts together. If there are no broker hosts, the result is `others`.
     ///
     /// @param others utilisation of the devices of this machine
     DeviceUse devices(DeviceUse others) {

@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /// Time series of the resource use of all broker hosts together, with one value per interval. A value is null if
-/// the value of a host is unknown, or without broker hosts.
+/// the value of a host is unknown or if there are no broker hosts.
 final class BrokerHostSeries {
     private final List<HostSamples> hosts;
     private final List<IntervalRow> intervals;

@@ -20,11 +20,12 @@ import java.util.Optional;
 
 /// Computation of the possible error of end-to-end latencies from the exchanges of clock readings.
 ///
-/// A worker steers its timeline so that it follows the controller's clock. Each reply of a worker contains the instant
-/// of this timeline. From all exchanges of the trial, the analysis computes bounds of the true offset, and compares
-/// each instant with these bounds.
+/// A worker steers its timeline so that it follows the controller's clock. Each reply of a worker contains the
+/// instant of this timeline. From all exchanges of the trial, the analysis computes bounds for the true offset
+/// and compares each instant with these bounds.
 public final class ClockAnalysis {
-    /// Longest time between two exchanges, in seconds. After a longer time, a jump of a clock could be undetected.
+    /// Longest time between two exchanges, in seconds. If the time were longer, a jump of a clock could remain
+    /// undetected.
     private static final double MAX_GAP_SECONDS = 3;
     private final double fromSeconds;
     private final double toSeconds;
@@ -33,8 +34,9 @@ public final class ClockAnalysis {
 
     /// Exchanges of clock readings with one worker, and the results of their analysis.
     ///
-    /// @param error interval of the error of the worker's timeline (controller's clock minus timeline) from the
-    ///     start of the measured phase to the end of the drain; empty if the exchanges do not limit this error
+    /// @param error interval that contains the error of the worker's timeline (controller's clock minus
+    ///     timeline) from the start of the measured phase to the end of the drain; empty if the exchanges do not
+    ///     limit this error
     private record Worker(
             int number, String host, List<ClockRow> rows, ClockTrack track, Optional<OffsetInterval> error) {}
 
@@ -50,7 +52,7 @@ public final class ClockAnalysis {
         }
     }
 
-    /// Returns the clocks of the workers; empty for a simulated trial, or with fewer than two workers on other
+    /// Returns the clocks of the workers; empty for a simulated trial, or if fewer than two workers ran on other
     /// hosts.
     public static Optional<ClockSummary> of(TrialResult trial, MeasuredWindow window) {
         ClockAnalysis analysis = new ClockAnalysis(trial, window);
@@ -71,9 +73,9 @@ public final class ClockAnalysis {
 
     /// Returns the interval that contains the error of a timeline from the start of the measured phase to the
     /// end of the drain; empty if the exchanges do not limit the error. The timeline changes its rate only
-    /// shortly after an exchange. Between two exchanges, the error is therefore between their errors, except for
-    /// the deviation of the offset from a straight line. After the last exchange, the error changes with the
-    /// rates of the timeline and of the clock.
+    /// shortly after an exchange. Between two exchanges, the error therefore lies between the errors at these
+    /// exchanges, apart from the deviation of the offset from a straight line. After the last exchange, the
+    /// error changes with the rates of the timeline and of the clock.
     private Optional<OffsetInterval> error(List<ClockRow> rows, ClockTrack track) {
         Optional<OffsetInterval> all = Optional.empty();
         double before = Double.NEGATIVE_INFINITY;
@@ -132,7 +134,7 @@ public final class ClockAnalysis {
     }
 
     /// Returns the largest possible error over all pairs of a producer and a consumer in different workers. The
-    /// errors of the two workers may belong to different times, because a message can be in a backlog. If the
+    /// errors of the two workers may apply to different times, because a message can be in a backlog. If the
     /// consumers of a worker received only messages of producers in the same worker, their latencies do not
     /// depend on another clock. The result is in nanoseconds, or [ClockSummary#UNKNOWN].
     private long largestErrorOfLatency() {

@@ -12,10 +12,10 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Samples of the metrics of one broker host. A rate covers the time since the previous response. Therefore, the first
-/// response does not have rates, and the rate after missed responses covers the whole gap.
+/// Samples of the metrics of one broker host. A rate covers the time since the previous response. Therefore, the
+/// first response does not provide any rates, and the rate after missed responses covers the whole gap.
 final class HostSamples {
-    /// Longest time between two responses that is not a gap, in seconds.
+    /// Longest time between two responses that does not count as a gap, in seconds.
     private static final double MAX_STEP_SECONDS = 2.5;
 
     private final String node;
@@ -56,7 +56,7 @@ final class HostSamples {
         return node;
     }
 
-    /// Returns the mean of a rate between two instants. Each value is weighted by the time between the instants that it
+    /// Returns the mean of a rate between two instants. Each value is weighted by how much of this time it
     /// covers. The result is empty if no value covers any of this time.
     ///
     /// @param from start in seconds since the start of the schedule
@@ -72,28 +72,28 @@ final class HostSamples {
         return covered > 0 ? OptionalDouble.of(sum / covered) : OptionalDouble.empty();
     }
 
-    /// Returns the time between two instants that the rates of a response cover, in seconds.
+    /// Returns how much of the time between two instants the rates of a response cover, in seconds.
     private double overlap(double response, double from, double to) {
         Double before = steps.get(response);
         return before == null ? 0 : Math.max(0, Math.min(response, to) - Math.max(before, from));
     }
 
-    /// Returns the largest value of a metric between two instants, with both instants included; empty
-    /// without a value.
+    /// Returns the largest value of a metric between two instants, with both instants included; empty if there
+    /// is no value.
     OptionalDouble max(HostMetric metric, double from, double to) {
         return of(metric).subMap(from, true, Math.max(from, to), true).values().stream()
                 .mapToDouble(Double::doubleValue)
                 .max();
     }
 
-    /// Returns the last value of a metric at or before an instant; empty without such a value.
+    /// Returns the last value of a metric at or before an instant; empty if there is no such value.
     OptionalDouble lastAt(HostMetric metric, double seconds) {
         Map.Entry<Double, Double> last = of(metric).floorEntry(seconds);
         return last == null ? OptionalDouble.empty() : OptionalDouble.of(last.getValue());
     }
 
-    /// Returns the time between two instants for which the CPU use of single seconds is unknown, in seconds. This is
-    /// the time without responses, and the time in which the counters were reset.
+    /// Returns the time between two instants for which the CPU use of individual seconds is unknown, in seconds.
+    /// This time consists of the gaps without responses and the intervals in which the counters were reset.
     double gapSeconds(double from, double to) {
         double known = 0;
         for (Double response : of(HostMetric.CPU_PERCENT).keySet()) {

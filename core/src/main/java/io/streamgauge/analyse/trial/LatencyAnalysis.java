@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/// Computation of those latency quantiles for which a trial has enough values.
+/// Computation of the latency quantiles for which a trial has enough values.
 final class LatencyAnalysis {
     /// Number of points of the quantile curve per decade of 1 - quantile.
     private static final int POINTS_PER_DECADE = 20;

@@ -88,8 +88,8 @@ final class OtherProcessAnalysis {
                 .flatMap(ofOne -> window.span(withStart(ofOne)).stream());
     }
 
-    /// Adds a row with a CPU time of 0 for the first scan if this scan does not contain the program. Without this row,
-    /// the CPU time before the first sample of the program would not count.
+    /// Adds a row with a CPU time of 0 for the first scan if this scan does not contain the program. Without
+    /// this row, the CPU time before the first sample of the program would not be counted.
     private List<ResourceRow> withStart(List<ResourceRow> ofOne) {
         ResourceRow first = ofOne.getFirst();
         double start = rows.getFirst().seconds();

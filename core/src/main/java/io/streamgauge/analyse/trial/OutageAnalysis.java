@@ -20,8 +20,8 @@ final class OutageAnalysis {
     /// Tolerance in seconds. The histogram log rounds the end of an interval to milliseconds.
     private static final double ROUNDING_SECONDS = 0.002;
 
-    /// Length in seconds of the periods whose rates are compared to find the lowest rate. The rates of shorter periods
-    /// are too noisy, because rates of single seconds vary by chance.
+    /// Length in seconds of the periods whose rates are compared to find the lowest rate. The rates of shorter
+    /// periods are too noisy, because the rates of individual seconds vary by chance.
     private static final double DROP_SECONDS = 5;
 
     private final TrialResult trial;
@@ -110,8 +110,8 @@ final class OutageAnalysis {
                         : brokers.stream().mapToDouble(ProcessUse::cpuPercent).sum()));
     }
 
-    /// Returns the lowest accepted rate of any five consecutive seconds. If the section is shorter
-    /// than five seconds, returns the accepted rate of the whole section.
+    /// Returns the lowest accepted rate of any five consecutive seconds. If the section is shorter than five
+    /// seconds, the result is the accepted rate of the whole section.
     private double lowestAccepted(MeasuredWindow section) {
         List<IntervalRow> rows = Stream.concat(
                         Stream.of(section.from()),

@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Computation of a trial's resource usage from the samples.
+/// Computation of a trial's resource use from the samples.
 final class ResourceAnalysis {
     private static final double UNKNOWN = -1;
 
@@ -127,9 +127,9 @@ final class ResourceAnalysis {
                 Math.max(0, host.cpuMicros() - worker.cpuMicros() - interrupts) * percentPerMicro);
     }
 
-    /// Returns the number of bytes on the links of the nodes per accepted payload byte. Returns
-    /// null if one of the two numbers is 0. If `bytes` is 0, the counters of the links are missing,
-    /// because the nodes of a trial always send bytes.
+    /// Returns the number of bytes that the nodes sent over their links per accepted payload byte; null if one
+    /// of the two numbers is 0. If `bytes` is 0, the counters of the links are missing, because the nodes of a
+    /// trial always send bytes.
     private @Nullable Double perPayloadByte(double bytes) {
         double payload = window.accepted() * window.meanPayloadBytes();
         return bytes > 0 && payload > 0 ? bytes / payload : null;
@@ -169,8 +169,9 @@ final class ResourceAnalysis {
                 : 100 * idle.stream().mapToLong(Span::cpuMicros).sum() / wallMicros;
     }
 
-    /// Computes the CPU speed from the CPU time of the fixed computation in each second. With several hosts,
-    /// returns the largest CPU time and the largest spread of a host on which a worker or a broker ran.
+    /// Computes the CPU speed from the CPU time of the fixed computation in each second. If there are several
+    /// hosts, the result contains the largest CPU time and the largest spread of any host on which a worker or a
+    /// broker ran.
     private CpuSpeed cpuSpeed(List<ProcessUse> uses) {
         boolean usesController = !hasWorkerHosts() || uses.stream().anyMatch(use -> use.role() == Role.BROKER);
         double micros = UNKNOWN;
@@ -243,8 +244,8 @@ final class ResourceAnalysis {
         return perSecond * window.seconds() / window.accepted();
     }
 
-    /// Groups the rows by name. Skips the rows of other programs, because such a program may have the
-    /// same name as a broker.
+    /// Groups the rows by name. Rows of other programs are skipped, because such a program may have the same
+    /// name as a broker.
     static Map<String, List<ResourceRow>> byName(List<ResourceRow> rows) {
         Map<String, List<ResourceRow>> byName = new LinkedHashMap<>();
         rows.stream()

@@ -20,9 +20,8 @@ import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Computation of the time series of a trial from the files of the trial, with one value per
-/// interval. Each latency figure covers all messages of the warm-up and of the measured phase that
-/// completed in the interval.
+/// Computation of the time series of a trial from its files, with one value per interval. Each latency figure
+/// covers all messages of the warm-up and of the measured phase that completed in the interval.
 public final class SeriesAnalysis {
     private final TrialResult trial;
     private final List<IntervalRow> rows;
@@ -54,7 +53,7 @@ public final class SeriesAnalysis {
                 new BrokerAnalysis(trial).lines());
     }
 
-    /// Returns the accepted messages per second of each interval; null for an interval of length 0.
+    /// Returns the number of messages accepted per second in each interval; null for an interval of length 0.
     List<@Nullable Double> acceptedPerSecond() {
         return rate(IntervalRow::accepted);
     }
@@ -141,8 +140,8 @@ public final class SeriesAnalysis {
         return entry == null || entry.getKey() < endMillis - 2 ? null : entry.getValue();
     }
 
-    /// Returns whether this many values are enough for the quantile. The median and the maximum of an
-    /// interval need only one value. Other quantiles above the median need more values.
+    /// Returns whether this many values are enough for the quantile. The median and the maximum of an interval
+    /// require only one value. Other quantiles above the median require more values.
     private static boolean isSupported(double quantile, long count) {
         return quantile <= 0.5 || quantile == 1 || LatencyAnalysis.isSupported(quantile, count);
     }
@@ -209,7 +208,7 @@ public final class SeriesAnalysis {
                 .toList();
     }
 
-    /// Returns the sum over all processes of a role, by sample time.
+    /// Returns the sum over all processes of a role, keyed by sample time.
     private Map<Double, Long> sum(Role role, ToLongFunction<ResourceRow> value) {
         Map<Double, Long> sums = new TreeMap<>();
         for (ResourceRow row : trial.resources()) {

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 /// Detection of a steady state in a trial. While JVMs compile and caches fill, the figures describe the
 /// start-up of the system instead of its steady state.
 final class SteadyStateAnalysis {
-    /// Minimum share of the seconds for which the p99 or the CPU use of the broker hosts must be known. If a smaller
-    /// share of the seconds has a p99, the analysis uses the p50. If the CPU use is known for a smaller share, the
-    /// analysis omits it.
+    /// Minimum share of the seconds for which the p99 or the CPU use of the broker hosts must be known. If a
+    /// smaller share of the seconds has a p99, the analysis uses the p50. If the CPU use is known for a smaller
+    /// share of the seconds, the analysis does not consider the CPU use.
     private static final double MIN_SHARE_OF_SECONDS = 0.8;
     /// Largest relative difference between the intended rates of any two seconds in a constant load.
     private static final double CONSTANT_RATE_TOLERANCE = 0.05;
@@ -51,7 +51,8 @@ final class SteadyStateAnalysis {
         return Optional.of(SteadyState.of(judged));
     }
 
-    /// Returns the CPU use of the broker hosts; empty without broker hosts, or if too many seconds are missing.
+    /// Returns the CPU use of the broker hosts; empty if there are no broker hosts or if the CPU use is unknown
+    /// for too many seconds.
     private Optional<Series> hostCpu(SeriesAnalysis series) {
         List<Double> cpu = measured(series.brokerHostCpuPercent());
         long known = cpu.stream().filter(Double::isFinite).count();
@@ -60,8 +61,8 @@ final class SteadyStateAnalysis {
                 : Optional.empty();
     }
 
-    /// Returns the p99 of each second. If too few seconds have enough messages for a p99, returns
-    /// the median of each second.
+    /// Returns the p99 of each second. If too few seconds have enough messages for a p99, the result is the
+    /// median of each second.
     private Series latency(SeriesAnalysis series) {
         boolean consumed = trial.facts().groups() > 0;
         LatencyStage stage = consumed ? LatencyStage.END_TO_END : LatencyStage.RESPONSE_TIME;

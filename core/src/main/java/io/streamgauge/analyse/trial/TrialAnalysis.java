@@ -142,8 +142,8 @@ public final class TrialAnalysis {
     }
 
     /// Returns the due rate over the planned length of the phase, in messages per second. Under CPU contention,
-    /// Streamgauge reads the counters late, so the window between two readings differs in length from the planned
-    /// phase. For a trial that did not complete, returns the intended rate of the window.
+    /// Streamgauge reads the counters late, so the window between two readings differs in length from the
+    /// planned phase. For a trial that did not complete, the result is the intended rate of the window.
     private double duePerSecond(Rates rates, LedgerTotals ledger) {
         return status == TrialStatus.DONE && window.isPresent() && facts.measureSeconds() > 0
                 ? ledger.intended() / facts.measureSeconds()
@@ -254,9 +254,9 @@ public final class TrialAnalysis {
                 c.reordered());
     }
 
-    /// Returns the totals of a trial that did not complete, from the counters of its intervals.
-    /// Totals that need the final counters are unknown (-1). The counters contain only the received messages of the
-    /// slowest group, so the sum over several groups is also unknown.
+    /// Returns the totals of a trial that did not complete, computed from its interval counters. Totals that
+    /// need the final counters are unknown (-1). The counters contain only the received messages of the slowest
+    /// group, so the sum over several groups is also unknown.
     private LedgerTotals totalsFromCounters(MeasuredWindow w) {
         return new LedgerTotals(
                 Math.round(w.to().intended() - w.from().intended()),

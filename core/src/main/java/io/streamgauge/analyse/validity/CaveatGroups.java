@@ -56,8 +56,8 @@ public final class CaveatGroups {
                 occurrences.stream().map(Occurrence::trial).distinct().toList());
     }
 
-    /// Returns the most frequent wording of the texts. Replaces each number that differs between the texts with
-    /// this wording by the range of its values. If other wordings exist, adds a sentence.
+    /// Returns the most frequent wording of the texts. Each number that differs between texts with this wording
+    /// is replaced by the range of its values. If other wordings exist, a sentence is added.
     static String merged(List<String> texts) {
         Map<String, List<String>> byWords = new LinkedHashMap<>();
         texts.forEach(text -> byWords.computeIfAbsent(NUMBER.matcher(text).replaceAll("#"), _ -> new ArrayList<>())

@@ -6,12 +6,12 @@ import io.streamgauge.analyse.model.Severity;
 import java.util.Comparator;
 import java.util.List;
 
-/// Order of caveats by the possible distortion of the figures.
+/// Order of caveats by how much they can distort the figures.
 public final class CaveatRank {
-    /// Kinds that void a trial. The kinds that describe an early end of the trial come first. The other kinds
-    /// follow in order of decreasing distortion, and a cause comes before its consequences. For example, steal
-    /// also pauses the generator. A kind that is not in any of the lists ranks after the kinds in `VOIDING` or
-    /// `FLAGGING`, and before the kinds in `INTENDED`.
+    /// Kinds that make a trial void. The kinds that describe an early end of the trial come first. The other
+    /// kinds follow in order of decreasing distortion, and a cause comes before its consequences. For example,
+    /// steal also pauses the generator. A kind that is not in any of the lists ranks after the kinds in
+    /// `VOIDING` or `FLAGGING`, and before the kinds in `INTENDED`.
     private static final List<CaveatKind> VOIDING = List.of(
             CaveatKind.NOT_AVAILABLE,
             CaveatKind.NOT_DEPLOYED,

@@ -17,8 +17,8 @@ import java.util.Optional;
 public final class ClockChecks {
     private ClockChecks() {}
 
-    /// Returns a caveat if the possible error of the clocks is unknown or too large for the median latency.
-    /// Without a median latency, the result is empty.
+    /// Returns a caveat if the possible clock error is unknown or too large compared with the median latency. If
+    /// there is no median latency, the result is empty.
     ///
     /// @param endToEnd end-to-end latency of the trial
     public static Optional<Caveat> of(ClockSummary clocks, Latency endToEnd, Thresholds limits) {

@@ -14,19 +14,19 @@ import org.jspecify.annotations.Nullable;
 
 /// CPUs that were available to a trial, and the utilisation of these CPUs.
 ///
-/// @param all number of CPUs of the machine of the controller
+/// @param all number of CPUs of the controller's machine
 /// @param placement CPUs that the generator and the brokers were bound to; null if they were not bound
-/// @param workerHosts number of CPUs of the host of each worker process, by the name of the process;
-///     empty if the workers ran on the machine of the controller
+/// @param workerHosts number of CPUs on the host of each worker process, keyed by the name of the process; empty
+///     if the workers ran on the machine of the controller
 public record CpuShares(int all, @Nullable Placement placement, Map<String, Integer> workerHosts) {
-    /// Creates shares of a trial whose workers ran on the machine of the controller.
+    /// Creates the shares for a trial whose workers ran on the machine of the controller.
     public CpuShares(int all, @Nullable Placement placement) {
         this(all, placement, Map.of());
     }
 
-    /// Returns the CPUs of a trial.
+    /// Returns the CPUs that were available to a trial.
     ///
-    /// @param all number of CPUs of the machine of the controller
+    /// @param all number of CPUs of the controller's machine
     public static CpuShares of(TrialResult trial, int all) {
         Map<String, Integer> cpus = new HashMap<>();
         trial.settings()
@@ -43,7 +43,7 @@ public record CpuShares(int all, @Nullable Placement placement, Map<String, Inte
         return placement == null ? CpuSet.ALL : placement.brokers();
     }
 
-    /// Returns whether the generator and the brokers do not share any CPUs.
+    /// Returns whether the generator and the brokers use separate CPUs.
     public boolean areDisjoint() {
         return !workerHosts.isEmpty() || generator().isApartFrom(brokers());
     }
@@ -54,23 +54,23 @@ public record CpuShares(int all, @Nullable Placement placement, Map<String, Inte
         return workerHosts.isEmpty() || !resources.processesOf(Role.BROKER).isEmpty();
     }
 
-    /// Returns the total number of CPUs of the machine of the controller that the generator and the brokers can use.
+    /// Returns how many CPUs of the controller's machine the generator and the brokers can use in total.
     public int total() {
         return workerHosts.isEmpty()
                 ? generator().with(brokers()).count(all)
                 : brokers().count(all);
     }
 
-    /// Returns the generator's CPU use, excluding that of its JIT compilers, in percent of its CPUs. If the workers ran
-    /// on worker hosts, the result is the highest value of a worker. Compilation does not limit the rate that the
-    /// generator can sustain, because compilation is temporary.
+    /// Returns the generator's CPU use, excluding that of its JIT compilers, in percent of its CPUs. If the
+    /// workers ran on worker hosts, the result is the highest value of any worker. Compilation does not limit
+    /// the rate that the generator can sustain, because compilation is temporary.
     public double generatorPercent(Resources resources) {
         return workerHosts.isEmpty()
                 ? warmPercent(resources, Role.GENERATOR) / generator().count(all)
                 : busiestWorker(resources).map(this::percentOfWorker).orElse(0.0);
     }
 
-    /// Returns the worker that used the largest share of the CPUs of its host; empty without samples.
+    /// Returns the worker that used the largest share of the CPUs of its host; empty if there are no samples.
     public Optional<ProcessUse> busiestWorker(Resources resources) {
         return resources.processesOf(Role.GENERATOR).stream().max(Comparator.comparingDouble(this::percentOfWorker));
     }
@@ -81,7 +81,7 @@ public record CpuShares(int all, @Nullable Placement placement, Map<String, Inte
 
     /// Returns the number of CPUs that a worker can use on its host.
     ///
-    /// @param process name of the process of the worker
+    /// @param process name of the worker process
     public int cpusOfWorker(String process) {
         return generator().count(workerHosts.getOrDefault(process, all));
     }
@@ -92,8 +92,8 @@ public record CpuShares(int all, @Nullable Placement placement, Map<String, Inte
     }
 
     /// Returns the utilisation of the CPUs that [#total] counts, in percent; negative if unknown. If these CPUs
-    /// are not all CPUs of the machine, the CPU use of other processes on these CPUs is unknown. The result is
-    /// then at least the utilisation of the whole machine.
+    /// are only some of the machine's CPUs, the CPU use of other processes on them is unknown. In this case, the
+    /// result is at least the utilisation of the whole machine.
     public double utilisationPercent(Resources resources) {
         double host = resources.host().hostCpuPercent();
         double generator = workerHosts.isEmpty() ? percent(resources, Role.GENERATOR) : 0;
@@ -118,8 +118,8 @@ public record CpuShares(int all, @Nullable Placement placement, Map<String, Inte
         return percent(resources, role) - warmPercent(resources, role);
     }
 
-    /// Returns the CPU time of the JIT compilers as a share of the CPU time of the machines on which they ran. If the
-    /// workers ran on worker hosts, only the worker with the largest share counts.
+    /// Returns the CPU time of the JIT compilers as a share of the CPU time of the machines on which they ran.
+    /// If the workers ran on worker hosts, only the largest share of a worker is used.
     public double compilerShare(Resources resources) {
         double workers = resources.processesOf(Role.GENERATOR).stream()
                 .mapToDouble(worker ->

@@ -93,7 +93,7 @@ public final class EnvironmentChecks {
     }
 
     public EnvironmentChecks shares(Optional<LoadOutcome> outcome) {
-        // A separate caveat covers consumers without a partition.
+        // Consumers without a partition have a separate caveat.
         outcome.filter(o -> o.idleConsumers() == 0).stream()
                 .flatMap(o -> o.shares().stream())
                 .filter(this::isSkewed)

@@ -123,16 +123,16 @@ final class GeneratorChecks {
         return caveats;
     }
 
-    /// Returns the remedy for a generator without dedicated CPUs. If the generator has dedicated
-    /// CPUs, returns an empty text.
+    /// Returns the remedy for a generator without dedicated CPUs. If the generator has dedicated CPUs, the
+    /// result is an empty text.
     private String cpuRemedy() {
         return cpus.areDisjoint() ? "" : CaveatDetail.DEDICATE_CPUS.with();
     }
 
-    /// Checks the pauses of the generator. Pauses distort a quantile only if two conditions are met. Their share
-    /// of the time must exceed the share of the values above the quantile, and the pauses must be long compared
-    /// with the quantile. The trial is void if pauses distort p99. The trial is flagged if only the first
-    /// condition is met for p99, or if a single pause is long enough to distort p99.9.
+    /// Checks the pauses of the generator. Pauses distort a quantile only if two conditions are met. The share
+    /// of the time spent in pauses must exceed the share of the values above the quantile, and the pauses must
+    /// be long compared with the quantile. The trial is void if pauses distort p99. The trial is flagged if only
+    /// the first condition is met for p99, or if a single pause is long enough to distort p99.9.
     ///
     /// A trial with a schedule is void if the share of the time in pauses exceeds a threshold, regardless of the
     /// latency. A high latency may be a consequence of these pauses. This rule does not apply at saturation,

@@ -59,7 +59,7 @@ final class HostChecks {
         return caveats;
     }
 
-    /// Checks the hosts that workers joined from.
+    /// Checks the hosts from which workers joined.
     private static List<Caveat> workerHosts(Resources resources, Thresholds limits) {
         List<Caveat> caveats = new ArrayList<>();
         for (WorkerHostUse host : resources.workerHosts()) {

@@ -36,7 +36,7 @@ public final class RunCaveats {
         }
         for (Resumption resumption : resumptions) {
             if (resumption.afterPause() && resumption.differences(facts).isEmpty()) {
-                // The pause of the run was requested, and the conditions did not change during the pause.
+                // A requested pause is not reported if the conditions did not change during the pause.
                 continue;
             }
             groups.add(new CaveatGroup(resumed(facts, resumption), resumption.trials()));
@@ -45,9 +45,9 @@ public final class RunCaveats {
         return groups;
     }
 
-    /// Reports systems whose remaining trials are a biased selection. Streamgauge repeats trials with
-    /// host disturbances. If brokers and generator share the machine, the load of the brokers can pause
-    /// the generator. The trials that remain are then those in which the brokers used less CPU time.
+    /// Reports systems whose remaining trials are a biased selection. Streamgauge repeats trials with host
+    /// disturbances. If brokers and generator share the machine, the load of the brokers can pause the
+    /// generator. In this case, the remaining trials are those in which the brokers used less CPU time.
     static List<CaveatGroup> selected(List<TrialSummary> trials) {
         return trials.stream()
                 .collect(Collectors.groupingBy(TrialSummary::system, LinkedHashMap::new, Collectors.toList()))

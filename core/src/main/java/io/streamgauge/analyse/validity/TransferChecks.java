@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/// Checks of the transfers of a trial: completeness, sufficient length and absence of a decreasing trend.
+/// Checks that the transfers of a trial are complete, long enough and not becoming faster.
 public final class TransferChecks {
     /// Minimum mean time from the restart of the consumers to the receipt of the last message of a
     /// transfer. The wake-up of a consumer takes at most a few percent of this time.
@@ -49,9 +49,8 @@ public final class TransferChecks {
         return caveats;
     }
 
-    /// Returns the ratio of the first to the last transfer time on the regression line of the
-    /// logarithms of the transfer times. Returns 1 if the trend is not significant or if the trial
-    /// has too few transfers.
+    /// Returns the ratio of the first to the last transfer time on the regression line of the logarithms of the
+    /// transfer times. The result is 1 if the trend is not significant or if the trial has too few transfers.
     private static double durationDecrease(List<TransferRow> warm) {
         double[] logs = warm.stream()
                 .filter(row -> row.totalNanos() > 0)

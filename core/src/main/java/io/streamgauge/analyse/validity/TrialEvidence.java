@@ -7,7 +7,7 @@ import io.streamgauge.analyse.model.TrialSummary.Rates;
 import io.streamgauge.result.outcome.LoadOutcome;
 import java.util.Optional;
 
-/// Figures of a trial that the checks need.
+/// Figures of a trial that the checks require.
 ///
 /// @param duePerSecond number of messages due per second in the measured phase; with random arrivals,
 ///     this rate differs from the intended rate

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/// Comparisons of each of several workers with the others. Workers with equal programs, hosts and shares of
-/// the load have similar figures.
+/// Comparisons of each worker of a trial with the other workers. If the workers run the same program on equal
+/// hosts with equal shares of the load, their figures are similar.
 final class WorkerChecks {
     /// Largest p99 send delay of a worker that is always tolerated, in nanoseconds.
     private static final double MIN_DELAY_NANOS = 200_000;
@@ -90,7 +90,7 @@ final class WorkerChecks {
         return Optional.of(new Worst(worst.worker(), value.applyAsDouble(worst), median));
     }
 
-    /// Returns a caveat with values as percentages.
+    /// Returns a caveat that contains the values as percentages.
     ///
     /// @param whole value that corresponds to 100 %, in the unit of the values in `worst`
     private static Caveat unlike(CaveatDetail detail, Worst worst, double whole) {

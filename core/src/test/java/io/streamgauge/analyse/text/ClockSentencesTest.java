@@ -52,16 +52,16 @@ class ClockSentencesTest {
     void statesNegativeLatencies() {
         assertThat(noteOfNegative(-200_000, 250_000))
                 .contains("messages with a negative end-to-end latency is 1\u202f234, and the lowest latency is ")
-                .endsWith("0.20 ms. Such a latency counts as 0. The error of the clocks explains these latencies.");
+                .endsWith("0.20 ms. Such a latency counts as 0. The clock error explains these latencies.");
         assertThat(noteOfNegative(-300_000, 250_000))
-                .endsWith("a latency is lower than the exchanges of clock readings permit.");
+                .endsWith("a measured latency is lower than the minimum that follows from the clock synchronisation.");
         assertThat(noteOfNegative(-300_000, ClockSummary.UNKNOWN)).endsWith("Such a latency counts as 0.");
     }
 
     @Test
     void statesThatLatenciesUseOneClock() {
         assertThat(ClockSentences.of(List.of(trial(Placement.PAIRED, 0, 0L))))
-                .contains("The placement of the workers was paired. Each message was received in the worker that sent"
+                .contains("The placement of the workers was paired. Each message was received by the worker that sent"
                         + " it, so end-to-end latencies use one clock.");
     }
 
