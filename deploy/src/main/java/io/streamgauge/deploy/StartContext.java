@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// @param workDirectory empty directory for data and configuration. The caller removes the directory
 ///     after [RunningCluster#close]
 /// @param logDirectory directory for the logs of the nodes
-/// @param children starter of all processes. The starter stops all child processes when this process ends
+/// @param children launcher of all processes. The launcher stops all child processes when this process ends
 /// @param durability durability class of accepted messages, for clusters whose settings determine the class;
 ///     null if the settings of the launch apply
 public record StartContext(

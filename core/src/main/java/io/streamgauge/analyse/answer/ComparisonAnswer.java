@@ -79,7 +79,7 @@ final class ComparisonAnswer {
                 + (reach == null ? "" : ", A/A \u00b1" + NumberFormatter.percent(reach))
                 + (others.stream().allMatch(c -> c.clockErrorNanos() == null)
                         ? ""
-                        : ", intervals widened by the possible error of the clocks");
+                        : ", intervals widened by the possible clock error");
     }
 
     private String at() {

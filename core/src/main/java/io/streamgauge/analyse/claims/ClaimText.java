@@ -103,7 +103,7 @@ public final class ClaimText {
                 + (interim == null
                         ? ")."
                         : ", and the alpha spending of Lan and DeMets). Streamgauge judges the claims at each interim"
-                                + " analysis and at the latest after " + interim.most() + " blocks. The first"
+                                + " analysis, and finally after at most " + interim.most() + " blocks. The first"
                                 + " decision is final, and its interval has the confidence level of that analysis.");
     }
 

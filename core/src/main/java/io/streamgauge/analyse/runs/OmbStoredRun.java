@@ -118,7 +118,8 @@ final class OmbStoredRun {
         return result.path(OmbResult.WINDOW_SECONDS).asLong(WINDOW_SECONDS);
     }
 
-    /// Returns whether the end-to-end latencies start at the send, as in OMB and under a load without a schedule.
+    /// Returns whether the end-to-end latencies are measured from the send, as in OMB and under a load without a
+    /// schedule.
     private boolean startsAtTheSend() {
         return result.path(OmbResult.END_TO_END_START).asString(OmbResult.SEND).equals(OmbResult.SEND);
     }

@@ -117,7 +117,7 @@ public record ComparisonSentence(
             parts.add(basis.stopped());
         }
         if (!basis.clocks().isZero()) {
-            parts.add("interval widened by the possible error of the clocks");
+            parts.add("interval widened by the possible clock error");
         }
         int dropped = basis.droppedBlocks();
         if (dropped > 0) {

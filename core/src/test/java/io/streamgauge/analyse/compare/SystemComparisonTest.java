@@ -111,7 +111,7 @@ class SystemComparisonTest {
         assertThat(doubtful.clockErrorNanos()).isEqualTo(300 * MICRO);
         assertThat(doubtful.sentence())
                 .startsWith("a's and b's p99 end-to-end were not significantly different (95 % CI ")
-                .contains("interval widened by the possible error of the clocks")
+                .contains("interval widened by the possible clock error")
                 .endsWith("Reason: the p99 end-to-end may be wrong by up to 0.30\u202fms because of the clocks of the"
                         + " workers.");
     }

@@ -11,7 +11,7 @@ public interface NetworkContext {
     /// Returns the directory for logs. The directory might not exist yet.
     Path logDirectory();
 
-    /// Returns the starter of child processes. Its guard removes the network if this process ends unexpectedly.
+    /// Returns the launcher of child processes. Its guard removes the network if this process ends unexpectedly.
     ChildProcesses children();
 
     /// Reports a line of progress.
