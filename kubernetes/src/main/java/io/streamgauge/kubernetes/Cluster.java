@@ -196,7 +196,7 @@ final class Cluster implements AutoCloseable {
     /// Returns why the cluster does not create the pods of a Job, for example because of a quota. Returns an empty
     /// result if no reason is known.
     Optional<String> creationFailure(String job) {
-        return lastEvent(job, "FailedCreate"::equals).map(message -> "Kubernetes does not create a pod: " + message);
+        return lastEvent(job, "FailedCreate"::equals).map(message -> "Kubernetes cannot create a pod: " + message);
     }
 
     /// Returns why the node does not create the container of a pod, for example because a volume or the network is

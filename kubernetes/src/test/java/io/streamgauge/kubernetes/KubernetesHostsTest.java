@@ -206,7 +206,7 @@ class KubernetesHostsTest {
                         .withPath("/api/v1/namespaces/load/events?fieldSelector=involvedObject.name%3D" + name)
                         .andReturn(200, new EventListBuilder().withItems(event).build())
                         .always();
-                assertThat(hosts.waitingFor(0, 3)).contains("does not create a pod: exceeded quota: cpus");
+                assertThat(hosts.waitingFor(0, 3)).contains("cannot create a pod: exceeded quota: cpus");
             }
         }
 

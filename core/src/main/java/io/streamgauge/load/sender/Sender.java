@@ -25,13 +25,13 @@ public final class Sender {
     /// Return value of [#step] after the last message.
     public static final long DONE = Long.MAX_VALUE;
 
-    /// Initial pause before the next attempt if too many messages are in flight.
+    /// Initial delay before the next attempt if too many messages are in flight.
     private static final long FULL_RETRY_NANOS = 50_000;
 
-    /// Maximum pause of a sender that runs on the same thread as other senders.
+    /// Maximum delay before the next attempt of a sender that shares its thread with other senders.
     private static final long MAX_FULL_RETRY_NANOS = 5_000_000;
 
-    /// Pause before the next check for a new transfer.
+    /// Delay before the next check for a new transfer.
     private static final long BLOCKED_NANOS = 200_000;
 
     private final int index;

@@ -21,8 +21,8 @@ package io.streamgauge.statistics.capacity;
 ///     two rates.
 /// @param maxInvalidInARow number of consecutive invalid trials after which the search stops early. If the
 ///     trials are invalid for one objective only, the search stops for this objective.
-/// @param maxInvalid total number of invalid trials after which the search stops early, as for
-///     `maxInvalidInARow`
+/// @param maxInvalid total number of invalid trials after which the search stops early. If the trials are invalid
+///     for one objective only, the search stops for this objective.
 /// @param maxGeneratorBound number of generator-limited trials after which an objective can be generator-limited
 ///     even if no trial near the generator's limit sustained its rate
 public record CapacityLimits(

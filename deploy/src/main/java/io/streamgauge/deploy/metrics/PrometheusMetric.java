@@ -42,7 +42,7 @@ public record PrometheusMetric(
         return new PrometheusMetric(name, series, labels, Kind.GAUGE, Aggregation.MAX, factor);
     }
 
-    /// Creates a metric whose value is the sum of the per-second rates of a counter's samples.
+    /// Creates a metric whose value is the sum of the per-second rates of all time series of a counter.
     public static PrometheusMetric rate(String name, String series) {
         return new PrometheusMetric(name, series, Map.of(), Kind.RATE, Aggregation.SUM, 1);
     }

@@ -13,7 +13,7 @@ public final class Doctor {
     /// Examines this machine.
     ///
     /// @return findings in a fixed order
-    /// @throws IOException if the disks cannot be read
+    /// @throws IOException if information about the disks cannot be read
     public static List<Finding> examine() throws IOException, InterruptedException {
         return examine(Machine.current());
     }

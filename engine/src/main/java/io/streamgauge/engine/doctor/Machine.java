@@ -64,9 +64,9 @@ record Machine(
         return Files.isRegularFile(home.resolve("pom.xml"));
     }
 
-    /// Returns this machine.
+    /// Returns a description of this machine.
     ///
-    /// @throws IOException if the disks cannot be read
+    /// @throws IOException if information about the disks cannot be read
     static Machine current() throws IOException {
         Path cache = CacheDirectory.ofUser();
         return new Machine(

@@ -132,7 +132,7 @@ public final class Handshake {
             return session;
         } catch (GeneralSecurityException unavailable) {
             throw new IOException(
-                    "this Java runtime does not support " + TlsSettings.VERSION + ". Use the JDK that the README names",
+                    "this Java runtime does not support " + TlsSettings.VERSION + ". Use a JDK of version 25 or newer",
                     unavailable);
         }
     }
