@@ -20,10 +20,9 @@ public final class ScaleTable {
 
     /// @param directories run directories, in output order
     public static void main(String[] directories) throws IOException {
-        System.out.println(
-                "| system | variant | trials | void | generator CPU time per message, median | ratio to the"
-                        + " first variant, median (range) | send delay p99, median | generator RSS, median |"
-                        + " response time p50, median | response time p99, median |");
+        System.out.println("| system | variant | trials | void | generator CPU time per message, median | ratio to the"
+                + " first variant, median (range) | send delay p99, median | generator RSS, median |"
+                + " response time p50, median | response time p99, median |");
         System.out.println("|---|---|---|---|---|---|---|---|---|---|");
         for (String directory : directories) {
             Map<String, List<TrialSummary>> variants = Variants.of(directory);

@@ -21,9 +21,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "site",
         mixinStandardHelpOptions = true,
-        description =
-                "Writes a static website for many runs. The site contains the trend of each experiment with its"
-                        + " changes, the ratio of each system to the best system, and the reports.",
+        description = "Writes a static website for many runs. The site contains the trend of each experiment with its"
+                + " changes, the ratio of each system to the best system, and the reports.",
         footerHeading = "%nExample:%n",
         footer = "  streamgauge site /srv/nightly --out public")
 final class SiteCommand implements Callable<Integer> {

@@ -94,10 +94,7 @@ final class StudyReader {
         String claim = advice.text("claim", "");
         checkClaim(advice, "claim", claim, claims);
         if (!advice.has("supported") && !advice.has("refuted")) {
-            advice.problem(
-                    "claim",
-                    advice.path() + " does not contain advice",
-                    "Add 'supported', 'refuted' or both.");
+            advice.problem("claim", advice.path() + " does not contain advice", "Add 'supported', 'refuted' or both.");
         }
         return new Recommendation(
                 advice.text("use", ""),

@@ -42,8 +42,8 @@ public final class PeerComparison implements Callable<Integer> {
     @Option(
             names = "--omb",
             required = true,
-            description = "Directory of the unpacked OpenMessaging Benchmark distribution that contains the folder"
-                    + " lib.")
+            description =
+                    "Directory of the unpacked OpenMessaging Benchmark distribution that contains the folder" + " lib.")
     private Path omb = Path.of("");
 
     @Option(

@@ -29,8 +29,10 @@ final class BudgetOptions {
     /// Returns the budget of a new study; empty if `--until-decided` is not specified.
     Optional<StudyBudget> ofNewStudy() throws InvalidExperimentException {
         if (!untilDecided && budget != null) {
-            throw invalid("--budget " + budget, "--until-decided is required", "Add --until-decided, or remove"
-                    + " --budget.");
+            throw invalid(
+                    "--budget " + budget,
+                    "--until-decided is required",
+                    "Add --until-decided, or remove" + " --budget.");
         }
         if (!untilDecided) {
             return Optional.empty();

@@ -36,9 +36,9 @@ final class GateJudge {
             String cell,
             Optional<RatioEstimate> estimate,
             ClockError clocks) {
-        /// Returns the p value of the test for a regression. The p value is small if the change is significantly
-        /// larger than the tolerated change for every possible clock error. If there is no estimate, the p value
-        /// is 1.
+        /// Returns the p value of the test for a regression. The p value is small if the change is
+        /// significantly larger than the tolerated change for every possible clock error. If there is no
+        /// estimate, the p value is 1.
         double pRegression() {
             return estimate.map(e -> regressionRegion(gate)
                             .test(e.shifted(-towardsRegression()))

@@ -13,9 +13,9 @@ public record JmxMetric(String name, String bean, String attribute, Kind kind, d
         GAUGE,
         /// Increase of a counter per second.
         RATE,
-        /// Increase of a time counter as a share of the elapsed time, in percent and at most 100 %. The limit is
-        /// necessary because the broker counts an idle period when the period ends. The idle time counted within
-        /// a second can therefore exceed one second.
+        /// Increase of a time counter as a share of the elapsed time, in percent and at most 100 %. The limit
+        /// is necessary because the broker counts an idle period when the period ends. The idle time counted
+        /// within a second can therefore exceed one second.
         SHARE,
         /// Mean of the observations since the previous sample, computed from the attribute `Count` and the
         /// overall mean, which is the value of `attribute`.
