@@ -23,7 +23,7 @@ public final class InvalidExperimentException extends StreamgaugeException {
         return problems;
     }
 
-    /// Returns the same failure, in which the places are replaced and each problem is listed only once.
+    /// Returns a copy of this failure in which the places are replaced and each problem is listed only once.
     ///
     /// @param places map from current places to new places; problems at other places do not change
     public InvalidExperimentException at(Map<String, String> places) {

@@ -3,7 +3,7 @@ package io.streamgauge;
 import java.time.Duration;
 import java.util.function.Predicate;
 
-/// Polling with fixed pauses, for state changes that are not reported as events.
+/// Polling at a fixed interval, for state changes that are not reported as events.
 public final class Poll {
     /// Timeout that never elapses.
     public static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE);
@@ -29,7 +29,7 @@ public final class Poll {
 
     /// Waits until a condition is met. The condition is tested at least once, even if the timeout is zero.
     ///
-    /// @param interval pause between two tests
+    /// @param interval time between two tests
     /// @return false if the condition was still not met after the timeout
     /// @throws E if the condition throws it
     public static <E extends Exception> boolean until(Duration timeout, Duration interval, Condition<E> condition)
@@ -39,7 +39,7 @@ public final class Poll {
 
     /// Reads a value until a predicate accepts it. The value is read at least once, even if the timeout is zero.
     ///
-    /// @param interval pause between two reads
+    /// @param interval time between two reads
     /// @return last value read; if `wanted` rejects it, the timeout has elapsed
     /// @throws E if the source throws it
     public static <T, E extends Exception> T read(

@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.ServiceLoader;
 
 /// Main class of the process that runs the bare client loop. The process reads a [CostLoad] as JSON from an
-/// environment variable and, when it ends, prints a [Cost] as JSON.
+/// environment variable. At the end, it prints a [Cost] as JSON.
 public final class BareMain {
     static final String LOAD_VARIABLE = "STREAMGAUGE_BARE_LOAD";
 
@@ -44,7 +44,7 @@ public final class BareMain {
         return switch (load.system()) {
             case "kafka" -> new BareKafka(load.config(), load.topology());
             case "rabbitmq" -> new BareRabbit(load.config(), load.topology());
-            default -> throw new IllegalArgumentException("no bare client for " + load.system());
+            default -> throw new IllegalArgumentException("a bare client does not exist for " + load.system());
         };
     }
 

@@ -21,8 +21,8 @@ public final class CapacityError {
     /// @param arguments number of searches per table row; 300 by default
     public static void main(String[] arguments) {
         int runs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 300;
-        System.out.println("| noise | disturbed | drift | median error | p95 error | largest error | coverage |"
-                + " confirmed | trials |");
+        System.out.println("| noise | disturbed trials | drift | median error | p95 error | largest error | coverage |"
+                + " confirmed searches | trials |");
         System.out.println("|---|---|---|---|---|---|---|---|---|");
         for (double noise : NOISES) {
             for (double disturbed : DISTURBED) {

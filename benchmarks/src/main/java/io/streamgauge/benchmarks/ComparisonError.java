@@ -25,7 +25,8 @@ public final class ComparisonError {
     public static void main(String[] arguments) {
         int runs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10_000;
         System.out.println(
-                "| blocks | stops early | disturbed | true ratio | coverage | significant |" + " blocks run |");
+                "| blocks | early stopping | disturbed trials | true ratio | coverage | significant differences |"
+                        + " blocks run |");
         System.out.println("|---|---|---|---|---|---|---|");
         for (int blocks : new int[] {3, 5, 10, 20}) {
             for (boolean early : new boolean[] {false, true}) {

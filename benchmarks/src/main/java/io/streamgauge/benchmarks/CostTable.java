@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// Summary of the runs. It contains the cost of each contender and the ratio of the first contender's cost to
-/// the cost of every other contender.
+/// Summary of the runs. It contains the cost of each contender and the ratios of the first contender's cost to
+/// the costs of the other contenders.
 record CostTable(Map<String, List<Cost>> costs) {
     void print(PrintStream to) {
         List<String> names = List.copyOf(costs.keySet());

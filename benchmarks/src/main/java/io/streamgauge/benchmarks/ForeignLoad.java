@@ -108,8 +108,8 @@ public final class ForeignLoad {
         return nanos == null ? Double.NaN : nanos / 1e6;
     }
 
-    /// Listener that starts the other program at the end of the first interval of each trial in which the share
-    /// is above 0. The listener stops the program before the next trial.
+    /// Listener that starts the other program at the end of the first interval of a trial, if the share of the
+    /// trial's system is above 0. The listener stops the program before the next trial.
     private record Listener(Load load) implements RunListener {
         @Override
         public void step(String line) {
@@ -142,8 +142,8 @@ public final class ForeignLoad {
         }
     }
 
-    /// Process of the other program. It is not a descendant of the benchmark, because the shell that starts it
-    /// exits.
+    /// Process of the other program. A shell starts the process and then exits, so that the process is not a
+    /// descendant of the benchmark.
     private static final class Load implements AutoCloseable {
         private static final int MAX_SECONDS = 300;
         private @Nullable ProcessHandle running;

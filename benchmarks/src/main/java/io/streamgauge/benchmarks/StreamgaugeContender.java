@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/// Contender that runs the worker and its controller in the same way as an ordinary trial.
+/// Contender that runs the worker and its controller as in an ordinary trial.
 record StreamgaugeContender(ChildProcesses children, Path results) implements Contender {
     private static final int IN_FLIGHT = 65_536;
     private static final Duration DRAIN = Duration.ofSeconds(5);
@@ -34,8 +34,8 @@ record StreamgaugeContender(ChildProcesses children, Path results) implements Co
                 WorkerTrials.cpuMicros(result, last) - WorkerTrials.cpuMicros(result, first));
     }
 
-    /// Returns the first interval that ends at or after `seconds`. If the reporter was late, the interval ends
-    /// slightly later.
+    /// Returns the first interval that ends at or after `seconds`. The interval may end slightly later than
+    /// `seconds`, because the reporter may be late.
     private static IntervalRow row(TrialResult result, double seconds) {
         return result.intervals().stream()
                 .filter(r -> r.endSeconds() >= seconds)

@@ -18,7 +18,7 @@ public final class VariantTable {
     /// @param directories run directories, in output order
     public static void main(String[] directories) throws IOException {
         System.out.println(
-                "| system | variant | trials | void | no steady state | compiling | warm-up, median (range) |"
+                "| system | variant | trials | void | no steady state | JIT compilation | warm-up, median (range) |"
                         + " p99 end-to-end, median | standard deviation of ln p99 |");
         System.out.println("|---|---|---|---|---|---|---|---|---|");
         for (String directory : directories) {

@@ -149,7 +149,7 @@ public final class WorkerScale {
         }
     }
 
-    /// Returns, for each round, the ratio of the CPU time per message to that of another arm.
+    /// Returns, for each round, the ratio of an arm's CPU time per message to that of the reference arm.
     private List<Double> ratios(List<Figures> of, Arm reference) {
         List<Figures> one = figures.getOrDefault(reference, List.of());
         List<Double> ratios = new ArrayList<>();

@@ -20,9 +20,9 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
-/// Interval reports of a scripted worker. Each interval of the warm-up and of the measured phase has the
-/// histograms of the four latencies of a message. All workers share a few histograms, because creating separate
-/// histograms would use more CPU time than the controller does.
+/// Interval reports of a scripted worker. Each interval of the warm-up and of the measured phase has histograms
+/// of the four message latencies. All workers share a few histograms, because creating separate histograms would
+/// use more CPU time than the controller does.
 final class ScriptedReports {
     private static final List<LatencyStage> STAGES = List.of(
             LatencyStage.SEND_DELAY, LatencyStage.SERVICE_TIME, LatencyStage.RESPONSE_TIME, LatencyStage.END_TO_END);

@@ -46,7 +46,8 @@ final class ExperimentOptions {
 
     /// Returns the experiment with its plan.
     ///
-    /// @throws InvalidExperimentException with all problems in the file and its systems
+    /// @throws InvalidExperimentException if the file or a system is invalid; the exception contains all
+    ///     problems
     LoadedExperiment load(SystemRegistry systems) throws InvalidExperimentException {
         return withOptionNames(() -> LoadedExperiment.of(source(), systems));
     }
@@ -57,8 +58,8 @@ final class ExperimentOptions {
         T load() throws InvalidExperimentException;
     }
 
-    /// Calls a function that loads experiments and returns its result. If `--workers` sets a field, a problem
-    /// with this field names this option.
+    /// Calls a function that loads experiments, and returns the result of the function. If `--workers` sets a
+    /// field, a problem with this field is reported for the option.
     <T> T withOptionNames(Loader<T> loader) throws InvalidExperimentException {
         try {
             return loader.load();

@@ -83,7 +83,7 @@ final class PipelineOptions {
 
     /// Adds a run that the command has just measured.
     ///
-    /// @param exitCode exit code of the run, not including its claims
+    /// @param exitCode exit code of the run without its claims
     /// @return exit code of the claims if `--junit` is given and the run has the exit code 0; otherwise, the
     ///     exit code of the run
     int add(Summary summary, int exitCode) {
@@ -123,7 +123,7 @@ final class PipelineOptions {
         return suites.stream().anyMatch(s -> s.count(Outcome.INCONCLUSIVE) > 0) ? ExitCode.CANNOT_TELL : ExitCode.DONE;
     }
 
-    /// Returns the more severe of two exit codes of runs.
+    /// Returns the more severe of two run exit codes.
     static int worst(int one, int other) {
         List<Integer> order = List.of(
                 ExitCode.INTERRUPTED,

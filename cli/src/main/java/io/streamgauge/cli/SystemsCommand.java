@@ -43,7 +43,7 @@ final class SystemsCommand implements Runnable {
                 .filter(recipe -> !recipe.name().equals(recipe.driver()))
                 .forEach(recipe -> out.printf(
                         Locale.ROOT,
-                        "%nTo connect to an existing %s, use the driver '%s'.%n",
+                        "%nTo connect to an existing %s broker, use the driver '%s'.%n",
                         recipe.name(),
                         recipe.driver()));
         out.println();

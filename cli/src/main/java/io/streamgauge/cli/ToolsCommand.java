@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Runs the vendors' own load tools with a saturating load, for comparison with Streamgauge.",
-            "The tools are kafka-producer-perf-test, kafka-consumer-perf-test and PerfTest. They use the systems and"
-                    + " the layouts of an experiment."
+            "The tools are kafka-producer-perf-test, kafka-consumer-perf-test and PerfTest. They use the"
+                    + " systems, destinations and clients of an experiment."
         },
         footerHeading = "%nExamples:%n",
         footer = {

@@ -23,9 +23,9 @@ import picocli.CommandLine.Spec;
         description = {
             "Checks the worker hosts of an experiment with 'workers: { on: join, ... }' or 'on: kubernetes' before a"
                     + " run.",
-            "Like a run, waits until the hosts have joined. Then shows the network, the clocks, the versions, the"
-                    + " memory, the limits and the CPU time of other programs for each host. Exits with 8 if a host is"
-                    + " not ready."
+            "Waits until the hosts have joined. Then shows, for each host, the network, the clocks, the versions, the"
+                    + " memory, the limits and the CPU time of other programs. The exit code is 8 if a host is not"
+                    + " ready."
         },
         footerHeading = "%nExample:%n",
         footer = "  streamgauge workers check big.yaml")

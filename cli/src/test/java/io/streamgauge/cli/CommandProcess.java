@@ -110,7 +110,7 @@ record CommandProcess(Process process, Path directory, Path output) {
                 .waitFor();
     }
 
-    /// Returns the parent of the temporary directories of the run.
+    /// Returns the parent directory of the run's temporary directories.
     Path temporary() {
         return directory.resolveSibling("tmp");
     }

@@ -298,7 +298,8 @@ class ConnectedBrokersIT {
     @ParameterizedTest
     @CsvSource({"kafka, protocol-kafka", "rabbitmq, protocol-amqp-0-9-1"})
     void probesASecuredBroker(String driver, String protocol) throws Exception {
-        // The probes publish through the default exchange of RabbitMQ, which only this user may use.
+        // On RabbitMQ, the probes publish through the default exchange. Only the user that the recipe created has
+        // permission to use this exchange.
         String system = driver.equals("kafka")
                 ? brokers.asBench(driver)
                 : system(

@@ -226,7 +226,7 @@ class ConnectedMetricsIT {
     }
 
     /// Returns how many times the CPU use of the broker host has been read since the start of the measured
-    /// phase. If there are several files, the result is the largest number.
+    /// phase. If there are files of several trials, the result is the largest number.
     private static long hostSamples(Path scratch) throws IOException {
         try (Stream<Path> files = Files.find(scratch, 5, (file, _) -> file.endsWith(MetricsRow.FILE))) {
             long most = 0;

@@ -37,9 +37,9 @@ class ConsumerRateTest {
         TrialSummary trial = run("consumer-rate: 500/s");
         assertThat(trial.rates().acceptedPerSecond()).isCloseTo(1000, withinPercentage(ONE_PERCENT));
         assertThat(trial.rates().deliveredPerSecond()).isCloseTo(500, withinPercentage(ONE_PERCENT));
-        // Message i is due after i ms and received after 2 i + 5 ms. The limit ends after 20 s. By then, half of
-        // the messages have been received, with latencies between 5 ms and 10 s. The others are received at
-        // once, with latencies from 10 s down to 0.
+        // Message i is due after i ms and received after 2 i + 5 ms. The limit ends after 20 s. By then, half of the
+        // messages have been received, with latencies between 5 ms and 10 s. The other messages are received at once,
+        // with latencies from 10 s down to 0.
         assertThat(endToEndMillis(trial, "p50")).isCloseTo(5_000, withinPercentage(ONE_PERCENT));
         assertThat(endToEndMillis(trial, "p99")).isCloseTo(9_900, withinPercentage(ONE_PERCENT));
         assertThat(Objects.requireNonNull(trial.responseTime().nanos("p99")) / 1e6)

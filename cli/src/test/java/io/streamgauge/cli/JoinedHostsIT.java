@@ -30,8 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/// Test of runs whose workers join as if from other hosts. Some workers run in namespaces that have a different
-/// monotonic clock or network.
+/// Test of runs whose workers join as if they were on other hosts. Some workers run in namespaces that have a
+/// different monotonic clock or network.
 @Execution(ExecutionMode.CONCURRENT)
 class JoinedHostsIT {
     private static final String IN_WORKER = """

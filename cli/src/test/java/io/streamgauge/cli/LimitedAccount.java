@@ -83,7 +83,7 @@ record LimitedAccount(KubernetesClient admin, String namespace, Path kubeconfig)
         return new LimitedAccount(admin, namespace, file);
     }
 
-    /// Returns the role that the page defines, but for another namespace.
+    /// Returns the role from `docs/how-to/run-on-kubernetes.md`, with the namespace replaced.
     private static String role(String namespace) throws IOException {
         Matcher role = ROLE.matcher(Files.readString(GUIDE));
         assertThat(role.find()).as("role in " + GUIDE).isTrue();

@@ -59,7 +59,7 @@ record PrometheusServer(ChildProcess process, String address, Instant started) i
         return server;
     }
 
-    /// Returns the path of a program in the package.
+    /// Returns the path of a program in the unpacked Debian package.
     static Path tool(String name) throws Exception {
         return DebianPackage.unpack(PACKAGE).resolve("usr/bin").resolve(name);
     }

@@ -113,7 +113,7 @@ class ResumeTest {
                 .resumptions()
                 .getFirst();
         String hourBefore = Instant.parse(resumption.at()).minusSeconds(3600).toString();
-        // Otherwise, the end of the interrupted run and its resumption could fall within the same second.
+        // Without this change, the end of the interrupted run and its resumption could fall within the same second.
         Files.writeString(
                 resumes, Files.readString(resumes).replaceFirst("(\"lastSign\" *: *\")[^\"]*", "$1" + hourBefore));
 

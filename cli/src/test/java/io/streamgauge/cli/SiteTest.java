@@ -61,7 +61,7 @@ class SiteTest {
         return Files.readString(site.resolve("experiments/nightly.html"));
     }
 
-    /// Returns the rows of a table of a page.
+    /// Returns the rows of a table in a page.
     private static List<String> rows(String page, String table) {
         String section = page.substring(page.indexOf("data-csv=\"" + table + "\""));
         String body = section.substring(section.indexOf("<tbody>"), section.indexOf("</tbody>"));

@@ -82,8 +82,8 @@ class StudyIT {
                         "The quick system responds sooner",
                         "thirty seconds are enough",
                         "The second table has a misprint");
-        // At 300,000 B/s, 1 TB takes 926 hours on one host at EUR 2 per hour. At 200,000 B/s, 1 TB takes 1,389 hours on
-        // three hosts at EUR 1 per hour.
+        // At 300,000 B/s, the transfer of 1 TB takes 926 hours on one host at EUR 2 per hour. At 200,000 B/s, it takes
+        // 1,389 hours on three hosts at EUR 1 per hour.
         assertThat(result.costs())
                 .extracting(Cost::system, cost -> Math.round(cost.perTerabyte()), cost -> Math.round(cost.low()))
                 .containsExactly(tuple("quick", 1852L, 1667L), tuple("slow", 4167L, 3750L));

@@ -51,12 +51,11 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
 
     /// Analyses a run.
     ///
-    /// @throws IOException if the directory does not contain a run, or a file cannot be read
+    /// @throws IOException if the directory does not contain a run, or if a file cannot be read
     public static RunAnalysis of(RunDirectory run) throws IOException {
         RunFacts facts = RunDirectory.read(run.file("run.json"), RunFacts.class)
                 .orElseThrow(() -> new ExplainedIoException("run directory '" + run.path()
-                        + "': the directory does not contain run.json. Specify the directory that 'streamgauge run'"
-                        + " printed"));
+                        + "': the directory does not contain run.json. Specify the directory of a run"));
         Identity identity = facts.identity();
         AnalysisRules rules = facts.rules();
         CapacityAnalysis searches = CapacityAnalysis.of(run, facts.planned());

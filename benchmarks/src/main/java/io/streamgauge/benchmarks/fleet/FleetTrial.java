@@ -36,8 +36,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Controller of one trial with scripted workers, which all run in one other process. The controller runs the
-/// same code as in a real run. It listens, authenticates the hosts, coordinates the workers, merges their
+/// Controller of one trial with scripted workers. All workers run in a single other process. The controller runs
+/// the same code as in a real run. It listens, authenticates the hosts, coordinates the workers, merges their
 /// reports and writes the result files.
 ///
 /// @param workers number of workers, each on a scripted host
@@ -54,8 +54,8 @@ public record FleetTrial(int workers, int destinations, int warmupSeconds, int s
     /// Runs one trial and prints its figures as JSON.
     ///
     /// @param arguments number of workers, number of destinations, duration of the measured phase in seconds,
-    ///     and directory; optionally, the number of the worker to lose, the number of the interval, and `silent`
-    ///     or `killed`
+    ///     and directory; optionally, the number of the worker to lose (counted from 0), the number of the
+    ///     interval after which it is lost, and how it is lost (`silent` or `killed`)
     public static void main(String[] arguments) throws Exception {
         FleetTrial trial = new FleetTrial(
                 Integer.parseInt(arguments[0]),

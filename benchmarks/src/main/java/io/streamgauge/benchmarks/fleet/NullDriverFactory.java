@@ -7,7 +7,7 @@ import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Set;
 
-/// Factory of drivers for a broker that does nothing. Several workers can use these drivers.
+/// Factory of drivers that pass messages to consumers without a broker. Several workers can use these drivers.
 public final class NullDriverFactory implements DriverFactory {
     public static final String NAME = "null";
 

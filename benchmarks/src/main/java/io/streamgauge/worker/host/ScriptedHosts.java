@@ -55,7 +55,8 @@ public final class ScriptedHosts {
     }
 
     /// @param arguments address of the controller, token file, version, and number of hosts; optionally, the
-    ///     number of the worker to lose (counted from 0), the number of the interval, and `silent` or `killed`
+    ///     number of the worker to lose (counted from 0), the number of the interval after which it is lost, and
+    ///     how it is lost (`silent` or `killed`)
     public static void main(String[] arguments) throws Exception {
         ScriptedWorker.Loss loss = arguments.length < 7
                 ? ScriptedWorker.Loss.NONE
@@ -73,7 +74,7 @@ public final class ScriptedHosts {
     }
 
     private void join() {
-        // The thread for workers starts in advance. Otherwise, starting a thousand threads together with the
+        // The worker thread of each host starts in advance. Otherwise, starting a thousand threads together with the
         // workers would delay the responses of the hosts.
         ThreadPoolExecutor ofWorker = new ThreadPoolExecutor(
                 1,
@@ -163,7 +164,7 @@ public final class ScriptedHosts {
         try {
             host.send(new HostMessage.WorkerEnded(id, status, List.of("scripted worker")));
         } catch (IOException lost) {
-            // The host has also lost its connection to the controller.
+            // The host has lost its connection, so it cannot report the end of the worker.
         }
     }
 }

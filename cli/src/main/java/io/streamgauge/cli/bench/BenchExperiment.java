@@ -39,7 +39,8 @@ final class BenchExperiment {
 
     /// Loads the experiment and returns the result of the loader.
     ///
-    /// @throws InvalidExperimentException with all problems in the arguments; each problem names its argument
+    /// @throws InvalidExperimentException if an argument is invalid; the exception contains all problems, each
+    ///     with its argument
     <T> T load(Loader<T> loader) throws InvalidExperimentException {
         ExperimentSource source =
                 ExperimentSource.ofText(ExperimentText.NAME, text.toRun()).withOverrides(overrides);

@@ -109,15 +109,15 @@ final class LoadFlags {
     @Option(
             names = {"--queue-pattern-from", "-qpf"},
             paramLabel = "N",
-            description = "Number of the first queue, as in RabbitMQ PerfTest. Default: 1.")
+            description = "First number of a RabbitMQ PerfTest queue pattern. Default: 1.")
     private @Nullable String queuePatternFrom;
 
     @Option(
             names = {"--queue-pattern-to", "-qpt"},
             paramLabel = "N",
             description =
-                    "Number of the last queue, as in RabbitMQ PerfTest. The numbers of the first and the last queue"
-                            + " determine how many queues there are. Cannot be combined with --destinations.")
+                    "Last number of a RabbitMQ PerfTest queue pattern. The first and the last number determine the"
+                            + " number of queues. Cannot be combined with --destinations.")
     private @Nullable String queuePatternTo;
 
     @Option(

@@ -36,7 +36,7 @@ final class ClusterDownCommand implements Callable<Integer> {
             description = "Name of a cluster to stop. Default: the only cluster. Repeatable.")
     private List<String> names = new ArrayList<>();
 
-    @Option(names = "--all", description = "Stop all clusters of this user.")
+    @Option(names = "--all", description = "Stop all clusters of the current user.")
     private boolean all;
 
     @Spec

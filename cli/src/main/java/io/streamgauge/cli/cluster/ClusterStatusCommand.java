@@ -37,7 +37,7 @@ final class ClusterStatusCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..*",
             paramLabel = "NAME",
-            description = "Name of a cluster to show. Default: all clusters of this user. Repeatable.")
+            description = "Name of a cluster to show. Default: all clusters of the current user. Repeatable.")
     private List<String> names = new ArrayList<>();
 
     @Option(names = "--json", description = "Print a JSON array instead of text.")

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Runs of converted OMB files.
+/// Runs of experiments that were converted from OMB files.
 public final class OmbRuns {
     private OmbRuns() {}
 
@@ -56,8 +56,8 @@ public final class OmbRuns {
     ///
     /// @param overrides fields to set, as `path=value`
     /// @param only names of the systems to run; empty to run all systems
-    /// @throws InvalidExperimentException with the problems in all experiments and their positions in the OMB
-    ///     files
+    /// @throws InvalidExperimentException if an experiment is invalid; the exception contains the problems in
+    ///     all experiments and their positions in the OMB files
     public static List<OmbRun> load(
             List<OmbExperiment> converted, List<String> overrides, Set<String> only, ExperimentRunner runner)
             throws InvalidExperimentException {

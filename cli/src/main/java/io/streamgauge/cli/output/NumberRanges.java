@@ -7,14 +7,14 @@ import java.util.List;
 final class NumberRanges {
     /// Maximum number of ranges in a text.
     private static final int MOST = 12;
-    /// Minimum length of a sequence with a constant difference above 1 at which it is abbreviated.
+    /// Minimum length at which a sequence with a constant difference above 1 is abbreviated.
     private static final int ABBREVIATED = 5;
 
     private NumberRanges() {}
 
     /// Returns the numbers, for example `0-3, 8`. A sequence of at least 5 numbers with a constant difference
     /// above 1 is abbreviated, for example to `0, 4, ..., 96`. If there are more than 12 ranges, the text omits
-    /// some of them and adds the count of the numbers.
+    /// some of them and adds the total number of values.
     ///
     /// @param ascending different numbers, at least one
     static String of(List<Integer> ascending) {

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Check of an option whose file a command writes when it ends.
+/// Check of an option that specifies a file to write at the end of a command.
 public final class OutputFile {
     private OutputFile() {}
 

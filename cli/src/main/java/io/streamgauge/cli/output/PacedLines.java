@@ -18,7 +18,7 @@ final class PacedLines {
     private String state = "";
     private boolean printed;
     private boolean scheduled;
-    /// Earliest instant of the next line.
+    /// Earliest instant at which the next line may be printed.
     private long nextNanos;
 
     /// Clock that also runs tasks.

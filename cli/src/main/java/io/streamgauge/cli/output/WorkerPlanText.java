@@ -23,7 +23,7 @@ public final class WorkerPlanText {
         this.clients = ClientPlacement.of(workload, trial.worker().count(), placement);
     }
 
-    /// Returns the lines for each distinct division in the trials; an empty list if all trials have a single
+    /// Returns the lines for each different division in the trials; an empty list if all trials have a single
     /// worker.
     public static List<String> lines(List<Trial> trials) {
         Map<List<String>, List<String>> cellsByDivision = new LinkedHashMap<>();

@@ -23,7 +23,7 @@ final class BudgetOptions {
             names = "--budget",
             paramLabel = "DURATION",
             description = "Total time for the blocks in all sessions of the study, for example 6h. With --resume,"
-                    + " this budget replaces the earlier one.")
+                    + " this budget replaces the earlier budget.")
     private @Nullable String budget;
 
     /// Returns the budget of a new study; empty if `--until-decided` is not specified.

@@ -91,7 +91,7 @@ public final class LiveOptions {
 
     /// Rule for the word after `--live`. If this word can be an argument of the command, for example the
     /// experiment file, it is not the value of the option. A number is always a value, so that an invalid port
-    /// is not taken for a file name.
+    /// is not mistaken for a file name.
     static final class AddressOrNothing implements IParameterPreprocessor {
         /// Port, or address with a port. The port may be out of range.
         private static final Pattern NUMBER = Pattern.compile("(?:.*:)?-?[0-9]+");

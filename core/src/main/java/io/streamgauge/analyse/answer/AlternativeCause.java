@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Caveat that could be the cause of a difference between two systems, instead of the systems themselves. Apart
-/// from clock errors, disturbances make a system look worse, never better. Therefore, only the caveats of the
-/// worse system are considered.
+/// Caveat that, instead of the systems themselves, could be the cause of a difference between two systems.
+/// Except for clock errors, the causes of caveats make a system look worse, never better. Therefore, only the
+/// caveats of the worse system are considered.
 ///
 /// @param caveat caveat, merged over all trials of the worse system
 record AlternativeCause(String system, Caveat caveat) {

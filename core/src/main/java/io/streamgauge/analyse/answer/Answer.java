@@ -117,14 +117,14 @@ public final class Answer {
             return "the " + headline.name() + " is 0, so it cannot be compared.";
         }
         return headline.metric() instanceof Metric.Latency latency
-                ? "too few messages for a " + latency.label() + " (at least "
+                ? "there are too few messages for a " + latency.label() + " (at least "
                         + NumberFormatter.count(OrderStatisticBounds.minSamples(latency.quantile()))
                         + " are needed). Increase phases.measure."
                 : "the " + headline.name() + " was 0 in the measured phase. Increase phases.measure.";
     }
 
-    /// Names the systems that do not have usable trials in the run or in a cell. Otherwise, the answer would
-    /// appear to be complete.
+    /// Returns a text that lists the systems without usable trials in the run or in a cell. Without this text,
+    /// the answer would appear to be complete.
     private String missing() {
         Set<Variant> answered =
                 usable.stream().map(t -> new Variant(t.system(), t.cell())).collect(Collectors.toSet());
@@ -216,8 +216,8 @@ public final class Answer {
                 .findFirst();
     }
 
-    /// Returns the possible clock error that could explain why a system is worse than the best system; empty if
-    /// clock errors cannot explain any difference.
+    /// Returns the clock error that could explain why a system is worse than the best system; empty if clock
+    /// errors cannot explain any difference.
     private static Optional<ClockError> clockDoubt(
             Map<String, List<TrialSummary>> systems, List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
         Map.Entry<String, Double> best = ranked.getFirst();
@@ -239,7 +239,7 @@ public final class Answer {
                 .toList());
     }
 
-    /// Describes the figures without ratios, sorted from the best system to the worst.
+    /// Describes the figures without ratios, with the best system first.
     private static String valuesOnly(List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
         return "The " + headline.name() + " was "
                 + ranked.stream()
@@ -383,8 +383,8 @@ public final class Answer {
                     + " all other programs on these hosts. They are not comparable with figures of broker processes.");
         }
         if (trials.stream().anyMatch(TrialSummary::simulated)) {
-            said.add("Simulated trials ran on a simulated clock against a scripted broker. They check the arithmetic"
-                    + " but do not measure speed.");
+            said.add("Trials in simulated time use a scripted broker. They check the arithmetic but do not measure"
+                    + " speed.");
         }
         trials.stream()
                 .filter(t -> t.status() == TrialStatus.DONE)

@@ -72,8 +72,8 @@ public final class CapacityAnswer {
                 ? ""
                 : " " + invalid + (invalid == 1 ? " trial was" : " trials were") + " invalid and excluded.";
         boolean once = capacities.stream().allMatch(c -> c.repetition() == 1);
-        return "From " + searched.size() + (searched.size() == 1 ? " trial of " : " trials of ") + searches.size()
-                + (searches.size() == 1 ? " search." : " searches.") + repeated
+        return "The answer is based on " + searched.size() + (searched.size() == 1 ? " trial of " : " trials of ")
+                + searches.size() + (searches.size() == 1 ? " search." : " searches.") + repeated
                 + (once
                         ? " The interval covers variation within one search, not between starts or days. Set 'repeat'"
                                 + " to 2 or more to include variation between starts."

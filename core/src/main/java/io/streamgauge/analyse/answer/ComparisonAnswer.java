@@ -124,8 +124,8 @@ final class ComparisonAnswer {
         return comparison.a().equals(above) ? known : 1 / known;
     }
 
-    /// Returns the comparison as text, for an answer with several cells. This text follows the values of the
-    /// cell in the answer. The text is empty unless the cell has two systems that could be compared.
+    /// Returns the comparison as text for an answer with several cells. This text follows the values of the cell
+    /// in the answer. The text is empty unless the cell has two systems that could be compared.
     String shortForm(String cell, Set<String> systems) {
         List<String> names = List.copyOf(systems);
         return names.size() != 2

@@ -35,9 +35,9 @@ import java.util.Optional;
 
 /// Judge of the trials of a capacity search.
 ///
-/// A sustained rate is valid despite disturbances, because a disturbance cannot make a trial look
-/// better. Latency includes late sends, because it is measured from the due instant. If a trial misses
-/// an objective, the verdict depends on the cause:
+/// A rate that was sustained despite a disturbance is valid, because a disturbance cannot make a trial look
+/// better. Latency includes late sends, because it is measured from the due instant. If a trial misses an
+/// objective, the verdict depends on the cause:
 ///
 /// - If a disturbance of the machine could explain the miss, the trial is invalid.
 /// - If the generator was the cause, the trial shows the limit of the generator.
@@ -60,7 +60,7 @@ public final class CapacityJudge {
     }
 
     /// Judges a pilot trial. The search starts from the accepted rate of this trial, or from the delivered rate
-    /// if it is lower but not 0. If no message was accepted, the trial is invalid.
+    /// if that rate is lower but not 0. If no message was accepted, the trial is invalid.
     public Outcome judgePilot(TrialResult result) {
         TrialSummary trial = new TrialAnalysis(result, limits, cpus).summary();
         double delivered = trial.rates().deliveredPerSecond();
