@@ -178,7 +178,7 @@ class StudyIT {
                 .contains("L  Latency at half the rate, 3 to 4 blocks of about 4 s", "part L, block 3 of at most 4: ");
         assertThat(summary(out, "L").planned()).hasSize(8);
         assertThat(summary(out, "L").trials()).hasSize(6);
-        assertThat(out.resolve("L").resolve("report.html")).content().contains("The first decision is final");
+        assertThat(out.resolve("L").resolve("report.html")).content().contains("The first conclusive verdict");
         CommandResult resumed = study("run", "--resume", out.toString(), "--budget", "2h", "--quiet");
         assertThat(resumed.out()).contains("ended: more blocks cannot decide any further statement");
         assertThat(StudyDirectory.budget(out).orElseThrow().budgetSeconds()).isEqualTo(7200);

@@ -88,7 +88,7 @@ class TransferTest {
                 .isEmpty();
         assertThat(run.directory().resolve("report.html"))
                 .content()
-                .contains("A mean over transfers and pauses is not meaningful");
+                .contains("A mean over the measured phase is not meaningful for transfers");
     }
 
     @Test

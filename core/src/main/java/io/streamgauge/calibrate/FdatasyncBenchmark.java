@@ -13,8 +13,8 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /// Benchmark of the time that the disk needs to store 4 KiB at the end of a file. A broker that acknowledges a
-/// message only after a flush has to wait for this time. The file grows like a broker's log, so the time
-/// includes writes to the file system's journal.
+/// message only after a flush has to wait for this time. Each write extends the file, as in the log of a broker.
+/// Therefore, the time includes writes to the file system's journal.
 public final class FdatasyncBenchmark implements CalibrationBenchmark {
     private static final int APPEND_BYTES = 4096;
     private static final long MAX_BYTES = 64L << 20;

@@ -43,7 +43,7 @@ public final class ClientPool<C> {
     /// opened again, the pool uses the next node.
     ///
     /// @param user index of the user, counted from 0
-    /// @param node index of the node that a client connects to if it is not shared
+    /// @param node index of the node that an unshared client connects to
     /// @param isUsable condition that an open client must meet to be shared with another user; a client that
     ///     does not meet the condition is replaced
     public <X extends Exception> Lease<C> lease(int user, int node, Predicate<C> isUsable, Opening<C, X> opening)

@@ -6,7 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 /// which the consumer may receive two messages. A consumer that was idle does not receive later messages at a
 /// higher rate. Only one thread at a time may use the pace: the thread that delivers messages to the consumer.
 public final class ConsumerPace {
-    /// Longest sleep, after which the consumer checks whether the limit has ended.
+    /// Longest sleep before the delivering thread checks again whether the limit has ended.
     private static final long POLL_NANOS = 20_000_000;
 
     /// Largest delay of the delivering thread for which the next interval compensates. A sleeping thread wakes

@@ -98,9 +98,10 @@ public interface Driver {
         /// the partitioner uses the client's default method, or round robin.
         int ANY_PARTITION = -1;
 
-        /// Passes a message to the client. This method may block while the buffer of the client is full. The
-        /// schedule of the caller continues during this time. The [SendListener] receives exactly one outcome
-        /// per call, possibly before this method returns. A failed message does not cause an exception.
+        /// Passes a message to the client. This method may block while the buffer of the client is full. During
+        /// this time, further messages of the caller's schedule become due. The [SendListener] receives exactly
+        /// one outcome per call, possibly before this method returns. A failed message does not cause an
+        /// exception.
         ///
         /// @param token number that identifies the message to the listener, counted from 0 for each
         ///     producer
@@ -134,7 +135,7 @@ public interface Driver {
         /// broker. It has no effect if the consumer is not paused.
         void resume();
 
-        /// Acknowledges (commits) the messages received so far and stops.
+        /// Acknowledges (commits) the messages received so far and stops the consumer.
         void close(Duration timeout);
     }
 

@@ -112,7 +112,7 @@ public final class ListenerCheck {
         if (usesTls(target)) {
             return problem(
                     "it uses TLS, but the experiment does not",
-                    "In 'connect' of the system, set tls: true or tls: { ca: FILE }.");
+                    "Set tls: true or tls: { ca: FILE } in the field 'connect' of the system.");
         }
         return problem(
                 "it did not return a valid response in the protocol of this system",

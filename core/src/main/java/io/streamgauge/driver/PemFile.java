@@ -56,7 +56,7 @@ final class PemFile {
             throw unusable(
                     "file not found", "Correct the path. Relative paths are resolved against the current directory.");
         } catch (AccessDeniedException e) {
-            throw unusable("permission denied", "Grant the current user read access.");
+            throw unusable("permission denied", "Grant the current user read access to the file.");
         } catch (IOException e) {
             throw unusable("it cannot be read", "Specify the path of a readable PEM file.");
         }

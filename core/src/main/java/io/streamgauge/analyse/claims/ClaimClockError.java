@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Possible errors in the values of a claim due to differences between the clocks of the worker hosts. A verdict
-/// is decided only if no clock error can change it.
+/// is conclusive only if no clock error can change it.
 ///
 /// @param blocks errors in each block: one for A and one for B, or one for the ratio at each level
 record ClaimClockError(List<List<ClockError>> blocks) {
@@ -33,8 +33,8 @@ record ClaimClockError(List<List<ClockError>> blocks) {
         blocks = blocks.stream().map(List::copyOf).toList();
     }
 
-    /// Returns the verdict with an interval that is widened by the errors. A decided verdict becomes
-    /// inconclusive if the widened interval does not confirm it.
+    /// Returns the verdict with its interval widened by the errors. A conclusive verdict becomes inconclusive if
+    /// the widened interval does not confirm it.
     ///
     /// @param claimed claimed range of the ratio
     ClaimVerdict applyTo(ClaimVerdict verdict, Claim claim, ClaimData data, Claimed claimed) {
@@ -90,7 +90,7 @@ record ClaimClockError(List<List<ClockError>> blocks) {
     }
 
     /// Returns the largest possible error in the values of a side or level, in nanoseconds; 0 if the values do
-    /// not depend on several clocks; [ClockError#UNKNOWN] if the error is unknown.
+    /// not depend on more than one clock; [ClockError#UNKNOWN] if the error is unknown.
     ///
     /// @param column 0 for A, 1 for B, or the number of the level, counted from 0
     long nanos(int column) {
@@ -105,8 +105,8 @@ record ClaimClockError(List<List<ClockError>> blocks) {
         return blocks.stream().map(row -> row.get(column)).toList();
     }
 
-    /// Returns the error of the change that a fitted line shows between the first and the last level. This
-    /// change is a weighted sum of the logarithms of the values.
+    /// Returns the possible error in the change of a fitted line from the first to the last level. This change
+    /// is a weighted sum of the logarithms of the values.
     private ClockError ofTrend() {
         int levels = blocks.getFirst().size();
         double middle = (levels - 1) / 2.0;
@@ -123,7 +123,7 @@ record ClaimClockError(List<List<ClockError>> blocks) {
 
     private ClockError ofSpread(ClaimData data, Function<Block, OptionalDouble> side, int column) {
         if (!(data.values() instanceof Sides(List<Block> values))) {
-            throw new IllegalArgumentException("a claim about a spread requires the values of two sides");
+            throw new IllegalArgumentException("a claim about a spread requires values for both sides");
         }
         double deviation = LogDeviation.of(
                         values.stream()

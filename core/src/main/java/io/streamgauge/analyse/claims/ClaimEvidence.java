@@ -230,7 +230,7 @@ final class ClaimEvidence {
                     + " has " + b.durability());
         }
         if (a.simulated() != b.simulated()) {
-            obstacles.add((a.simulated() ? a : b).system() + " ran on a simulated clock and "
+            obstacles.add((a.simulated() ? a : b).system() + " ran in simulated time and "
                     + (a.simulated() ? b : a).system() + " in real time");
         }
         String scopeOfA = values.scope(claim.metric(), a);

@@ -96,15 +96,16 @@ public final class ClaimText {
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);
-        return "Intervals are wider with more claims" + (families ? " in a family" : "")
-                + (interim == null ? "" : " and with interim analyses")
+        return "Intervals are adjusted for the number of claims" + (families ? " in a family" : "")
+                + (interim == null ? "" : " and for interim analyses")
                 + ", so that the probability of a wrong verdict in " + (families ? "a family" : "the run")
                 + " is at most 5 % (Holm's procedure"
                 + (interim == null
                         ? ")."
                         : ", and the alpha spending of Lan and DeMets). Streamgauge judges the claims at each interim"
-                                + " analysis, and finally after at most " + interim.most() + " blocks. The first"
-                                + " decision is final, and its interval has the confidence level of that analysis.");
+                                + " analysis and finally after at most " + interim.most() + " blocks. The first"
+                                + " conclusive verdict on a claim is final. Its interval has the confidence level of"
+                                + " the analysis that produced the verdict.");
     }
 
     /// Returns the number of claims for each verdict as text, for example `2 supported, 1 refuted, 1

@@ -11,18 +11,18 @@ import java.util.stream.Collectors;
 
 /// Completed blocks of a run that is in progress or has ended early. Interim analyses use only these blocks.
 public final class CompletedBlocks {
-    /// States of the trials that a resumed run does not repeat.
+    /// Statuses of the trials that a resumed run does not repeat.
     private static final Set<TrialStatus> FINAL = Set.of(TrialStatus.DONE, TrialStatus.FAILED);
 
     private CompletedBlocks() {}
 
-    /// Returns the number of consecutive completed blocks at the start of a run. Blocks before a pause are
-    /// complete, even if some of their trials could not start. A block after the last pause is complete if a
-    /// resumed run would not repeat any of its trials.
+    /// Returns the number of consecutive completed blocks at the start of a run. Blocks before a requested pause
+    /// of the run count as complete, even if some of their trials could not start. A later block is complete if
+    /// a resumed run would not repeat any trial of the block.
     ///
     /// @param planned planned trials
     /// @param capacities capacities of the searches that have started
-    /// @param paused number of blocks before the last pause; 0 if the run did not pause
+    /// @param paused number of blocks before the last requested pause; 0 if the run was not paused
     public static int of(List<TrialFacts> planned, PlannedTrialValues values, List<Capacity> capacities, int paused) {
         Map<Integer, List<TrialFacts>> byBlock = planned.stream().collect(Collectors.groupingBy(TrialFacts::block));
         int completed = paused;

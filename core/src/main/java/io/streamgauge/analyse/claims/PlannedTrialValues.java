@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Values of metrics in the planned trials of a run, with the reason for each missing value.
 public final class PlannedTrialValues implements TrialValues {
-    /// Minimum number of one-second intervals required to compute a variation over time.
+    /// Minimum number of one-second intervals for the computation of a variation over time.
     private static final int MIN_SECONDS = 10;
 
     private static final double NANOS_PER_MILLI = 1e6;
@@ -36,7 +36,7 @@ public final class PlannedTrialValues implements TrialValues {
     private final List<TrialSeries> series;
     private final SearchedValue searched;
 
-    /// @param searched values that searches found over several trials
+    /// @param searched values that searches found from several trials
     public PlannedTrialValues(List<TrialSummary> trials, List<TrialSeries> series, SearchedValue searched) {
         this.trials = trials;
         this.series = series;
@@ -47,7 +47,7 @@ public final class PlannedTrialValues implements TrialValues {
     public Value of(Metric metric, TrialFacts planned) {
         if (metric instanceof Figure figure && figure.of() == Figure.Name.CAPACITY) {
             OptionalDouble found = searched.of(metric, planned);
-            return new Value(found, found.isPresent() ? "" : planned.id() + " did not find a capacity");
+            return new Value(found, found.isPresent() ? "" : "the search " + planned.id() + " did not find a capacity");
         }
         List<TrialSummary> attempts = attempts(planned);
         if (attempts.isEmpty()) {

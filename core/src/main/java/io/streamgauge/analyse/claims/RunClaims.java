@@ -45,7 +45,7 @@ public final class RunClaims {
     /// interim analysis, and the first decision is final.
     ///
     /// @param blocks number of completed blocks; if the run did not complete, number of blocks before the last
-    ///     requested pause, or 0 if there was none
+    ///     requested pause, or 0 if the run was not paused
     /// @param breaches changes to the claims since the start of the run; after a change, the claims
     ///     cannot be judged
     public static List<ClaimResult> judge(RunFacts run, TrialValues values, int blocks, List<String> breaches) {
@@ -199,9 +199,9 @@ public final class RunClaims {
     }
 
     /// Returns the observed ratio of a claim that cannot be tested: the geometric mean of A divided by the
-    /// geometric mean of B. For a trend, the result is the geometric mean at the last level divided by that at
-    /// the first level. Each mean covers all blocks with a value. The result is empty for a claim about a
-    /// spread, or if a mean does not have a value.
+    /// geometric mean of B. For a trend, the result is the geometric mean at the last level divided by the
+    /// geometric mean at the first level. Each mean covers all blocks with a value. The result is empty for a
+    /// claim about a spread, or if a mean does not have a value.
     private static OptionalDouble observedRatio(Claim claim, ClaimData data) {
         if (claim.relation() instanceof Relation.SpreadSmaller) {
             return OptionalDouble.empty();
@@ -218,7 +218,7 @@ public final class RunClaims {
     }
 
     /// Returns the value that the relation compares at one level. For a gap, this value is the ratio of the
-    /// larger to the smaller side.
+    /// larger to the smaller value of the two sides.
     private static OptionalDouble compared(Claim claim, OptionalDouble value) {
         boolean gap = claim.relation() instanceof Relation.NarrowsWith && value.isPresent();
         return gap ? OptionalDouble.of(Math.max(value.getAsDouble(), 1 / value.getAsDouble())) : value;

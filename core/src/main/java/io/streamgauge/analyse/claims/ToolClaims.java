@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
 public final class ToolClaims {
     private ToolClaims() {}
 
-    /// Judges the claims of the experiment whose layouts were run with the tools.
+    /// Judges the claims of the experiment that was run with the tools.
     ///
     /// @return verdicts on the claims; empty if the results do not contain claims
     public static List<ClaimResult> judge(ToolResults results) {

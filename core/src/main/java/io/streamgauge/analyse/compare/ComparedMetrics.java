@@ -13,9 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Metrics in which Streamgauge compares systems under one kind of load.
+/// Metrics by which Streamgauge compares systems under one kind of load.
 ///
-/// @param headline metric that the answer to the question of the experiment uses
+/// @param headline metric on which the answer to the question of the experiment is based
 /// @param all all metrics including the headline, in the order of the tables
 public record ComparedMetrics(Metric headline, List<Metric> all) {
     public ComparedMetrics {

@@ -8,8 +8,8 @@ import io.streamgauge.experiment.EarlyStopping;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Rule for ending a run early. A run can end at a planned analysis if every comparison of two systems in every
-/// cell is decided for the metric of the rule.
+/// Rule for ending a run early. A run can end at a planned analysis if, for the metric of the rule, every
+/// comparison of two systems is conclusive in every cell.
 public final class StoppingRule {
     private final EarlyStopping stopping;
     private final List<PlannedTrial> planned;

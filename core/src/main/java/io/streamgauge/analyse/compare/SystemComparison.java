@@ -184,7 +184,8 @@ public final class SystemComparison {
                 .orElse(true);
     }
 
-    /// Returns the result of a comparison. A result is decided only if it holds for every possible clock error.
+    /// Returns the result of a comparison. The result is conclusive only if it holds for every possible clock
+    /// error.
     ///
     /// @param clocks possible error in the ratio due to differences between the clocks of the worker hosts
     public static Finding finding(RatioEstimate estimate, double confidence, ClockError clocks) {

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Check of the reliability of calibration figures.
+/// Reliability check for calibration figures.
 public final class CalibrationCheck {
     private static final double STEAL_PERCENT = 100 * Threshold.STEAL_FLAG.standard();
     /// Highest acceptable CPU share of other programs. A higher share changes a figure by more than the

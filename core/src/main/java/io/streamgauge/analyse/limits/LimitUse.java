@@ -17,15 +17,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Share of each limit of the machine that the trials reached. Void trials, simulated trials and trials without a
-/// measured phase are excluded.
+/// Use of each limit of the machine by each system. Void trials, simulated trials and trials without a measured
+/// phase are excluded.
 public final class LimitUse {
     private static final String DISK_CLASS = "D3";
 
     private final Calibration calibration;
     private final List<TrialSummary> trials;
 
-    /// Share of a limit that a trial reached.
+    /// Use of a limit by a trial.
     private record TrialUse(TrialSummary trial, double value, double ofLimit) {}
 
     public LimitUse(Calibration calibration, List<TrialSummary> trials) {
@@ -56,8 +56,8 @@ public final class LimitUse {
 
     @FunctionalInterface
     private interface Extractor {
-        /// Returns how much of the limited resource the trial used, in the unit of the limit; 0 or less if
-        /// unknown.
+        /// Returns the amount of the limited resource that the trial used, in the unit of the limit; 0 or less
+        /// if unknown.
         double of(TrialSummary trial);
     }
 

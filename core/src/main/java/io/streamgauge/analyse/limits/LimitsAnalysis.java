@@ -12,9 +12,9 @@ public final class LimitsAnalysis {
 
     private LimitsAnalysis() {}
 
-    /// Returns the limits of the machine and the share of each limit that the trials reached.
+    /// Returns the limits of the machine and the use of each limit in the trials.
     ///
-    /// @param at time for which the age of the calibration is computed: the start of the run, or the current
+    /// @param at time at which the age of the calibration is determined: the start of the run, or the current
     ///     time
     public static Limits of(Calibration calibration, List<TrialSummary> trials, Instant at) {
         return new Limits(

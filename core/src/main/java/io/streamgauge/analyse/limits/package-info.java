@@ -1,4 +1,4 @@
-/// Limits of the machine and the share of each limit that a run reached.
+/// Limits of the machine and the use of each limit in a run.
 @NullMarked
 package io.streamgauge.analyse.limits;
 

@@ -2,7 +2,7 @@ package io.streamgauge.analyse.model;
 
 import java.util.Arrays;
 
-/// Fragments of the texts of a [CaveatKind] that depend on the evidence.
+/// Text fragments that checks insert into the texts of a [CaveatKind], depending on the evidence.
 public enum CaveatDetail {
     /// Advice for a generator that shares its CPUs.
     DEDICATE_CPUS(" Dedicate CPUs to the generator (worker.cpus)."),

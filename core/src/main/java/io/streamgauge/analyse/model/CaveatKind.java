@@ -32,12 +32,12 @@ public enum CaveatKind {
             Allowed.VOID,
             "The system could not be started: {failure}.",
             "Nothing was measured.",
-            "Fix the cause that the message names. Then run the experiment again."),
+            "Correct the cause. Then run the experiment again."),
     NOT_AVAILABLE(
             Allowed.VOID,
             "The system is not available: {failure}.",
             "Nothing was measured. The trials of other systems are not affected.",
-            "Install the software that the message names. Then run the experiment again."),
+            "Install the missing software. Then run the experiment again."),
     FAILED(
             Allowed.VOID,
             "The trial ended early: {failure}.",
@@ -56,7 +56,7 @@ public enum CaveatKind {
             "The claims changed after the run started: {changes}.",
             "Claims that are written after the results are known are not evidence. Streamgauge does not judge any claim"
                     + " of the run.",
-            "Restore the files that the run wrote, or correct the claims and run the experiment again."),
+            "Restore the original run.json and plan.json, or correct the claims and run the experiment again."),
     SELECTED(
             Allowed.FLAG,
             "Host disturbances made {disturbed} of {all} trials of {system} void. The answer does not use these"
@@ -86,7 +86,7 @@ public enum CaveatKind {
             "Lower the rate or add producers.{DEDICATE_CPUS}"),
     UNSENT(
             Allowed.VOID,
-            "{unsent} of {due} messages were due but never sent.",
+            "{unsent} of {due} due messages were never sent.",
             "The latencies of these messages are missing. The true latencies are worse than those shown.",
             "Lower the rate or raise phases.drain."),
     OVERLOAD(
@@ -108,9 +108,9 @@ public enum CaveatKind {
     PAUSES(
             Allowed.FLAG_OR_VOID,
             "The generator was paused {percent} % of the time (longest {longest} ms).{PAUSED_QUANTILE}",
-            "A pause of the generator (garbage collection or CPU contention) looks like broker latency.",
-            "Stop other programs or raise worker.heap.{DEDICATE_CPUS} If the trial is only flagged, read p99.9 and"
-                    + " above with care."),
+            "A pause of the generator (garbage collection or CPU contention) is measured as broker latency.",
+            "Stop other programs or raise worker.heap.{DEDICATE_CPUS} If the trial is only flagged, interpret"
+                    + " p99.9 and higher quantiles with caution."),
     @JsonAlias("CROWDED")
     CPU_CONTENTION(
             Allowed.FLAG_OR_VOID,
@@ -295,8 +295,8 @@ public enum CaveatKind {
             Allowed.FLAG,
             "Settings could not be read back from the system: {settings}.",
             "The durability class was requested but not verified.",
-            "Grant the account permission to read the settings, or set the options that docs/reference/systems.md"
-                    + " lists. Starlight for RabbitMQ does not provide its settings."),
+            "Grant the account permission to read the settings, or set the option 'management' (RabbitMQ) or 'bookies'"
+                    + " (Pulsar). Starlight for RabbitMQ does not provide its settings."),
 
     // The messages
 
@@ -348,8 +348,8 @@ public enum CaveatKind {
             Allowed.FLAG,
             "The placement of the workers was paired, but {count} messages were not received by the worker"
                     + " that sent them.",
-            "The end-to-end latencies of these messages depend on the clocks of two workers. The error of the clocks"
-                    + " that the result states is that of a spread placement.",
+            "The end-to-end latencies of these messages depend on the clocks of two workers. The clock error"
+                    + " in the result is that of a spread placement.",
             "Check whether another program moves messages between the destinations. If no program does, report the"
                     + " problem and attach the run directory."),
     CHURN_FAILED(
@@ -366,7 +366,7 @@ public enum CaveatKind {
             Allowed.FLAG,
             "The load was skewed across the {count} {clients}. The largest share was {max} messages, and the smallest"
                     + " share was {min}. An equal share is {mean}.",
-            "Some connections carried more messages than others. The busiest connection may have been the limit.",
+            "Some connections carried more messages than others. The busiest connection may have limited the rate.",
             "Give each client the same number of partitions and use evenly distributed keys and destinations, unless a"
                     + " skew is intended."),
     FOREIGN_MESSAGES(
@@ -399,7 +399,7 @@ public enum CaveatKind {
     CALIBRATION_BUSY(
             Allowed.FLAG,
             "Other processes used {share} of the CPUs in one round of the calibration.",
-            "These processes affected some of the figures, and will affect a run differently.",
+            "These processes affected some of the figures and will affect a run differently.",
             "Stop other programs and calibrate the machine again with --force."),
     CALIBRATION_FEW_REPEATS(
             Allowed.FLAG,

@@ -52,17 +52,17 @@ public record ClaimResult(
     /// @param claimed claimed range of the ratio, including the margin
     public record Assertion(String a, @Nullable String b, String relation, double margin, Claimed claimed) {}
 
-    /// Measured ratio that decides the verdict.
+    /// Measured ratio on which the verdict is based.
     ///
     /// @param estimate estimated ratio A / B, last level / first level, or ratio of the spreads; null if it is
     ///     unknown
-    /// @param interval confidence interval of the estimate, at the confidence level that decides the
-    ///     claim; null if it is unknown
+    /// @param interval confidence interval of the estimate, at the confidence level used for the verdict; null
+    ///     if it is unknown
     /// @param n number of blocks used for the verdict; 0 if the claim was not tested
     /// @param adjustedP p value, adjusted by Holm's procedure for all claims of the family and for interim
     ///     analyses; 1 if the claim was not tested
-    /// @param neededBlocks number of blocks needed for a decision; null if the claim is decided or the
-    ///     number is unknown
+    /// @param neededBlocks number of blocks needed for a conclusive verdict; null if the verdict is conclusive
+    ///     or the number is unknown
     public record Evidence(
             @Nullable Double estimate,
             @Nullable ConfidenceInterval interval,
@@ -74,7 +74,7 @@ public record ClaimResult(
     ///
     /// @param blocks number of blocks at the analysis that produced the verdict; 0 before the first analysis
     /// @param most maximum number of blocks
-    /// @param open true if the claim is inconclusive and more blocks could decide it
+    /// @param open true if the verdict is inconclusive and more blocks could make it conclusive
     public record Interim(int blocks, int most, boolean open) {}
 
     /// Range of ratios.
@@ -132,7 +132,7 @@ public record ClaimResult(
         return wording.family();
     }
 
-    /// Returns whether more blocks of the run could decide the claim.
+    /// Returns whether more blocks of the run could make the verdict conclusive.
     public boolean canBeDecided() {
         return interim != null && interim.open();
     }

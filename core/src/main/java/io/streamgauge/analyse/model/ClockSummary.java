@@ -55,7 +55,7 @@ public record ClockSummary(
     ///     it is unknown
     /// @param errorNanos largest possible deviation of the worker's timeline from the controller's clock, from the
     ///     start of the measured phase to the end of the drain, in nanoseconds; -1 if this deviation is unknown
-    /// @param changes number of times that a clock jumped or changed its rate by more than about 10 ppm
+    /// @param changes number of clock changes: jumps, or changes of the rate by more than about 10 ppm
     public record WorkerClock(
             int worker,
             String host,

@@ -55,11 +55,11 @@ public record Comparison(
     ///     farther end of the control's interval, as a share; null if it is unknown, and for the control itself
     /// @param detectableRatio minimum detectable ratio with this many blocks and a power of 80 %; null if unknown
     /// @param blocksNeeded number of blocks needed to detect the observed ratio with a power of 80 %. The number
-    ///     is null if the comparison is decided or impossible, if more than 100,000 blocks are needed, or if
-    ///     only the clock error prevents a decision
+    ///     is null if the comparison is conclusive or impossible, if more than 100,000 blocks are needed, or if
+    ///     only the clock error makes the comparison inconclusive
     /// @param clockErrorNanos largest possible error of an end-to-end latency due to differences between the
     ///     clocks of the worker hosts, in nanoseconds; -1 if it is unknown; null if the metric does not depend
-    ///     on several clocks
+    ///     on more than one clock
     public record Sensitivity(
             @Nullable Double controlReach,
             @Nullable Double detectableRatio,
@@ -78,7 +78,7 @@ public record Comparison(
         /// Comparison with fewer than two usable blocks.
         IMPOSSIBLE;
 
-        /// Returns whether the comparison is decided: the systems are different or equivalent.
+        /// Returns whether the comparison is conclusive: the systems are different or equivalent.
         public boolean decided() {
             return this == DIFFERENT || this == EQUAL;
         }

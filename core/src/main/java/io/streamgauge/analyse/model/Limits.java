@@ -4,7 +4,7 @@ import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.Limit;
 import java.util.List;
 
-/// Limits of the machine and the share of each limit that a run reached.
+/// Limits of the machine and the use of each limit in a run.
 ///
 /// @param measuredAt time of the calibration, ISO-8601, UTC
 /// @param ageDays age of the calibration at the start of the run; if there is no run, the current age

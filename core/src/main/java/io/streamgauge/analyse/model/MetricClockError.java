@@ -67,8 +67,8 @@ public final class MetricClockError {
                 : share(nanos, low.getAsDouble()).plus(share(nanos, low.getAsDouble() * value));
     }
 
-    /// Returns the error of a figure. A transfer starts with the first send and ends with the last receipt, so
-    /// the transfer time depends on the clocks of several workers.
+    /// Returns the error in a figure. The transfer time depends on the clocks of several workers, because a
+    /// transfer starts with the first send and ends with the last receipt.
     private static ClockError ofFigure(Figure.Name figure, double value, long nanos, TrialSummary trial) {
         return switch (figure) {
             case TRANSFER_TIME, COLD_TRANSFER_TIME -> share(nanos, value);

@@ -20,10 +20,10 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Reader of metric values ([Metric]) from the summary of a trial.
+/// Reader for the values of a [Metric] in the summary of a trial.
 public final class MetricValue {
     private static final String NOT_IN_SUMMARY = "The summary of a trial does not contain this metric.";
-    private static final String NO_OUTAGE = "The trial does not have an outage that includes this stage.";
+    private static final String NO_OUTAGE = "The trial does not have this stage of an outage.";
 
     private MetricValue() {}
 
@@ -77,13 +77,13 @@ public final class MetricValue {
         };
     }
 
-    /// Returns a mean over the measured phase. For trials with transfers, the result is a missing value,
-    /// because the pauses between transfers would lower the mean.
+    /// Returns a mean over the measured phase. For trials with transfers, the result is a missing value, because
+    /// the time between transfers would lower the mean.
     public static MetricReading overPhase(TrialSummary trial, Function<TrialSummary, MetricReading> mean) {
         return trial.transfers() == null
                 ? mean.apply(trial)
                 : MetricReading.missing(
-                        "A mean over transfers and pauses is not meaningful. See the table of transfers.");
+                        "A mean over the measured phase is not meaningful for transfers. See the table of transfers.");
     }
 
     /// Returns a quantile of a latency, in nanoseconds.

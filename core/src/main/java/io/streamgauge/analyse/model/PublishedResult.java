@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// @param n number of these values
 /// @param ratio `ours` / `published`; null if `ours` is null
 /// @param clockErrorNanos largest possible error in the measured values due to differences between the clocks of
-///     the worker hosts, in nanoseconds; -1 if it is unknown; null if the values do not depend on several clocks
+///     the worker hosts, in nanoseconds; -1 if it is unknown; null if the values do not depend on more than one
+///     clock
 public record PublishedResult(
         String system,
         String metric,

@@ -158,7 +158,7 @@ public record Resources(
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Double networkBytesPerPayloadByte) {}
 
-    /// Writes and syncs of the brokers to storage.
+    /// Writes and disk syncs of the brokers.
     ///
     /// @param copies number of copies of a message that the system keeps, or -1 if unknown
     /// @param writtenBytesPerCopy bytes written by all brokers per accepted payload byte and copy;

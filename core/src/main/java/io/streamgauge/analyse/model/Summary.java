@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// `summary.json`: all results of a run. Streamgauge computes these results only from the result files
-/// of the run.
+/// Content of `summary.json`: all results of a run. Streamgauge computes these results only from the result
+/// files of the run.
 ///
 /// In JSON, the fields of the unwrapped components are fields of the summary.
 ///

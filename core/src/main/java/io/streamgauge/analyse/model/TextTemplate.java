@@ -10,8 +10,8 @@ public final class TextTemplate {
 
     private TextTemplate() {}
 
-    /// Replaces each `{name}` in a template with the next value. A value that ends with a full stop does not get
-    /// another full stop.
+    /// Replaces each `{name}` in a template with the next value. If a value ends with a full stop, a full stop
+    /// after its placeholder is omitted.
     public static String fill(String template, Iterator<?> values) {
         return NAME.matcher(template).replaceAll(match -> {
             String value = String.valueOf(values.next());

@@ -61,8 +61,8 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
         return perSecond(TransferRow::totalNanos);
     }
 
-    /// Returns the mean rate of the warmed-up transfers in messages per second; empty if there are none. The
-    /// time of a transfer starts with the first send and ends with the last acknowledgement.
+    /// Returns the mean rate of the warmed-up transfers from the first send to the last acknowledgement, in
+    /// messages per second; empty if there are no such transfers.
     public OptionalDouble sendingPerSecond() {
         return perSecond(TransferRow::sendingNanos);
     }

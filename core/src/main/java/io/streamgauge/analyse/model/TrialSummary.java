@@ -78,7 +78,7 @@ public record TrialSummary(
     /// @param warmupSeconds actual length of the warm-up; null if the trial did not reach the measured phase,
     ///     and in results of earlier versions
     /// @param measuredSeconds actual length of the measured phase
-    /// @param simulated true if the trial ran on a simulated clock
+    /// @param simulated true if the trial ran in simulated time
     /// @param saturating true if the load did not have a schedule, so that latencies are measured from the send
     public record Conditions(
             String durability,

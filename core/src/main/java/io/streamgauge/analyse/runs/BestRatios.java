@@ -42,7 +42,7 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
             entries = Collections.unmodifiableMap(new LinkedHashMap<>(entries));
         }
 
-        /// Returns whether the run contains a trial that ran on a simulated clock.
+        /// Returns whether the run contains a trial that ran in simulated time.
         public boolean isSimulated() {
             return run.isSimulated();
         }

@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.runs;
 
-/// Kind of a comparability issue, with its severity and text. The JSON output contains the names of the constants,
+/// Kind of comparability issue, with its severity and text. The JSON output contains the names of the constants,
 /// which docs/reference/cli.md lists.
 ///
 /// A check that reports the issue replaces each `{name}` in the observation with a value.
@@ -30,7 +30,7 @@ public enum ComparabilityKind {
             Severity.STOPS_GATES,
             "{run} is a result file of the OpenMessaging Benchmark, which does not contain the rate of the load, lost"
                     + " messages, the CPU use, the host, the versions or the settings",
-            "the loads and the machines of the runs may differ. Latencies start at the send, except for"
+            "the loads and the machines of the runs may differ. Latencies are measured from the send, except for"
                     + " end-to-end latencies in files that Streamgauge has written"),
     OMB_OVERLOAD(
             Severity.WARNS,

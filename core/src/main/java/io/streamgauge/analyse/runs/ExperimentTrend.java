@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// @param name name of the experiment. All runs with this name belong to the experiment
 /// @param runs runs in the order of their start
 /// @param series values for each combination of quantity, cell and system
-/// @param tests number of comparisons of consecutive runs, for which the p values are adjusted
+/// @param tests number of comparisons of consecutive runs; the p values are adjusted for this number
 /// @param testsOfLatest number of these comparisons whose later run is the latest run
 public record ExperimentTrend(String name, List<RunPoint> runs, List<Series> series, int tests, int testsOfLatest) {
     public ExperimentTrend {
@@ -23,7 +23,8 @@ public record ExperimentTrend(String name, List<RunPoint> runs, List<Series> ser
     /// @param breaks reasons why the run must not be compared with the previous usable run; empty if
     ///     the runs are comparable
     /// @param differences differences in versions and settings from the previous usable run, as text
-    /// @param doubts doubts about the comparison with the previous usable run that do not prevent it, as text
+    /// @param doubts doubts about the comparison with the previous usable run, which do not prevent this
+    ///     comparison, as text
     public record RunPoint(
             StoredRun run, boolean usable, List<String> breaks, List<String> differences, List<String> doubts) {
         public RunPoint {

@@ -125,8 +125,8 @@ final class GateJudge {
         };
     }
 
-    /// Returns whether the trials would decide the gate, without a correction for the number of gates, if the
-    /// clocks of the workers did not have any error.
+    /// Returns whether the gate would be conclusive without clock errors. This method does not adjust for the
+    /// number of gates.
     private static boolean isDecidedWithoutClocks(GateTest one, RatioEstimate estimate) {
         return !one.clocks().isZero()
                 && (one.isAbsent(estimate, 0)

@@ -30,8 +30,8 @@ import tools.jackson.databind.JsonNode;
 
 /// Result file of the OpenMessaging Benchmark, represented as a stored run with one trial. The file does not
 /// contain counts of lost messages, CPU and memory use, the host, the versions, the settings or the rate of the
-/// load. The latencies in the file start at the send, as under a load without a schedule. A file that
-/// Streamgauge has written can contain end-to-end latencies that start at the due instant.
+/// load. The latencies in the file are measured from the send. A file that Streamgauge has written can contain
+/// end-to-end latencies that are measured from the due instant.
 final class OmbStoredRun {
     private static final double MILLI = 1e6;
     private static final double MICRO = 1e3;
@@ -118,8 +118,7 @@ final class OmbStoredRun {
         return result.path(OmbResult.WINDOW_SECONDS).asLong(WINDOW_SECONDS);
     }
 
-    /// Returns whether the end-to-end latencies are measured from the send, as in OMB and under a load without a
-    /// schedule.
+    /// Returns whether the end-to-end latencies are measured from the send instead of the due instant.
     private boolean startsAtTheSend() {
         return result.path(OmbResult.END_TO_END_START).asString(OmbResult.SEND).equals(OmbResult.SEND);
     }
@@ -144,7 +143,7 @@ final class OmbStoredRun {
         plan.put(
                 "workload.consumers",
                 Integer.toString(topics * result.path("consumersPerTopic").asInt(0)));
-        // Latencies that start at different instants are not comparable, even under the same load.
+        // Latencies that are measured from different instants are not comparable, even under the same load.
         plan.put(
                 "workload.endToEndLatencyStart",
                 result.path(OmbResult.END_TO_END_START).asString(OmbResult.SEND));
@@ -222,7 +221,7 @@ final class OmbStoredRun {
         return seconds > 0 ? total(key) / seconds : 0;
     }
 
-    /// Returns the number of messages, computed from their rates.
+    /// Returns a number of messages, computed from the rates under a key.
     private double total(String key) {
         JsonNode rates = result.path(key);
         double sum = 0;

@@ -103,8 +103,8 @@ public record RunComparison(
 
     /// Verdict of a gate for one system in one cell.
     ///
-    /// @param trialsNeeded number of trials per run that would probably be enough for a decision; null
-    ///     if the gate is decided or the number is unknown
+    /// @param trialsNeeded number of trials per run that would probably be enough for a conclusive result; null
+    ///     if the result is conclusive or the number is unknown
     public record GateResult(
             String gate,
             String run,

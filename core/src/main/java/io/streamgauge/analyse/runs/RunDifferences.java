@@ -128,7 +128,7 @@ public final class RunDifferences {
     }
 
     /// Returns the runs whose value at a path is known. A result file of OMB contains only some planned values,
-    /// and a run directory does not contain the facts that only a result file of OMB contains.
+    /// and some values occur only in result files of OMB.
     private List<StoredRun> stating(String cell, String path) {
         boolean inPlan =
                 runs.stream().anyMatch(r -> !r.omb() && planned(r, cell).containsKey(path));

@@ -93,7 +93,7 @@ public record StoredRun(
         return summary.runId() + " " + summary.startedAt() + " " + facts.host().hostName();
     }
 
-    /// Returns whether at least one planned trial uses a simulated clock.
+    /// Returns whether at least one planned trial runs in simulated time.
     public boolean isSimulated() {
         return facts.planned().stream().anyMatch(TrialFacts::simulated);
     }

@@ -30,10 +30,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// Analysis of stored runs over time. Each value is compared with the value of the previous usable run by
-/// Welch's t test on the logarithms of the values, as in `compare`. Runs without a value are skipped. Runs with
-/// different versions of Streamgauge, and runs whose gates `compare` would not judge, are not compared. A change
-/// is marked if the test shows that it is larger than 1 %. The p values are adjusted by Holm's procedure for all
-/// tests of an experiment.
+/// Welch's t test on the logarithms of the values. The command `compare` uses the same test. Runs without a
+/// value are skipped. Runs with different versions of Streamgauge, and runs whose gates `compare` would not
+/// judge, are not compared. A change is marked if the test shows that it is larger than 1 %. The p values are
+/// adjusted by Holm's procedure for all tests of an experiment.
 public final class TrendAnalysis {
     private static final double ALPHA = 0.05;
 

@@ -11,7 +11,7 @@ public final class LimitFormatter {
 
     private LimitFormatter() {}
 
-    /// Formats a value with its unit, for example `1.65 GiB/s`, `23 µs`.
+    /// Formats a value with its unit, for example `1.65 GiB/s` or `23 µs`.
     public static String value(Unit unit, double value) {
         return switch (unit) {
             case BYTES_PER_SECOND -> NumberFormatter.bytes(value) + "/s";

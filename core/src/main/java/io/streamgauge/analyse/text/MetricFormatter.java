@@ -24,7 +24,7 @@ public final class MetricFormatter {
     ///
     /// @param value value in the metric's own unit
     /// @param clockErrorNanos largest possible error due to differences between the clocks of the worker hosts,
-    ///     in nanoseconds; 0 if the value does not depend on several clocks; [ClockError#UNKNOWN] if it is
+    ///     in nanoseconds; 0 if the value does not depend on more than one clock; [ClockError#UNKNOWN] if it is
     ///     unknown. Only a duration is printed with its error
     public static String value(Metric metric, double value, long clockErrorNanos) {
         return clockErrorNanos == 0 || metric.quantity() != Metric.Quantity.DURATION

@@ -41,7 +41,7 @@ public final class BottleneckAnalysis {
             return new Bottleneck(Kind.NONE, "the broker accepted the whole load");
         }
         if (simulated) {
-            return new Bottleneck(Kind.UNKNOWN, "a simulated trial does not use any resources");
+            return new Bottleneck(Kind.UNKNOWN, "the resource use of a simulated trial is not meaningful");
         }
         BottleneckAnalysis analysis = new BottleneckAnalysis(resources, cpus);
         return analysis.cpu()

@@ -20,12 +20,12 @@ import java.util.Optional;
 
 /// Computation of the possible error of end-to-end latencies from the exchanges of clock readings.
 ///
-/// A worker steers its timeline so that it follows the controller's clock. Each reply of a worker contains the
-/// instant of this timeline. From all exchanges of the trial, the analysis computes bounds for the true offset
-/// and compares each instant with these bounds.
+/// A worker adjusts its timeline to the controller's clock. Each reply of a worker contains a reading of this
+/// timeline. From all exchanges of the trial, the analysis computes bounds for the true offset and compares each
+/// reading with these bounds.
 public final class ClockAnalysis {
-    /// Longest time between two exchanges, in seconds. If the time were longer, a jump of a clock could remain
-    /// undetected.
+    /// Longest acceptable time between two exchanges, in seconds. If the time were longer, a jump of a clock
+    /// could remain undetected.
     private static final double MAX_GAP_SECONDS = 3;
     private final double fromSeconds;
     private final double toSeconds;

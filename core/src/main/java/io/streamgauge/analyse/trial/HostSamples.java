@@ -56,8 +56,8 @@ final class HostSamples {
         return node;
     }
 
-    /// Returns the mean of a rate between two instants. Each value is weighted by how much of this time it
-    /// covers. The result is empty if no value covers any of this time.
+    /// Returns the mean of a rate between two instants. Each value is weighted by the time that it covers
+    /// between these instants. The result is empty if no value covers any of this time.
     ///
     /// @param from start in seconds since the start of the schedule
     /// @param to end in seconds since the start of the schedule
@@ -72,7 +72,8 @@ final class HostSamples {
         return covered > 0 ? OptionalDouble.of(sum / covered) : OptionalDouble.empty();
     }
 
-    /// Returns how much of the time between two instants the rates of a response cover, in seconds.
+    /// Returns the overlap of the time between two instants and the time that the rates of a response cover, in
+    /// seconds.
     private double overlap(double response, double from, double to) {
         Double before = steps.get(response);
         return before == null ? 0 : Math.max(0, Math.min(response, to) - Math.max(before, from));

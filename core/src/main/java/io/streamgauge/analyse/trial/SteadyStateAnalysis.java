@@ -31,7 +31,7 @@ final class SteadyStateAnalysis {
     }
 
     /// Returns the result of the check; empty for simulated trials, and for schedules without a constant rate,
-    /// because their load is intended to change.
+    /// because such schedules change the load intentionally.
     Optional<SteadyState> judge() {
         boolean saturating = trial.facts().saturating();
         if (trial.facts().simulated() || !(saturating || hasConstantRate())) {

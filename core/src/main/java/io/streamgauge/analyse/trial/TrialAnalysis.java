@@ -141,9 +141,9 @@ public final class TrialAnalysis {
                 outcome);
     }
 
-    /// Returns the due rate over the planned length of the phase, in messages per second. Under CPU contention,
-    /// Streamgauge reads the counters late, so the window between two readings differs in length from the
-    /// planned phase. For a trial that did not complete, the result is the intended rate of the window.
+    /// Returns the due rate over the planned length of the measured phase, in messages per second. Under CPU
+    /// contention, Streamgauge reads the counters late, so the window between two readings differs in length
+    /// from the planned phase. For a trial that did not complete, the result is the intended rate of the window.
     private double duePerSecond(Rates rates, LedgerTotals ledger) {
         return status == TrialStatus.DONE && window.isPresent() && facts.measureSeconds() > 0
                 ? ledger.intended() / facts.measureSeconds()

@@ -16,8 +16,8 @@ import java.util.List;
 /// Checks of the broker hosts of a connected system. The CPU use of other programs on these hosts is
 /// unknown, because a node_exporter reports only the CPU use of the whole host.
 final class BrokerHostChecks {
-    /// Longest gap in the metrics that is not reported, in seconds. In a trial without a warm-up, the metrics
-    /// for up to one second before the first response are missing.
+    /// Longest gap in the metrics that does not cause a caveat, in seconds. In a trial without a warm-up, the
+    /// metrics for up to one second before the first response are missing.
     private static final double MAX_GAP_SECONDS = 2.5;
 
     private BrokerHostChecks() {}

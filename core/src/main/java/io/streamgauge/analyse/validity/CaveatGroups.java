@@ -57,7 +57,8 @@ public final class CaveatGroups {
     }
 
     /// Returns the most frequent wording of the texts. Each number that differs between texts with this wording
-    /// is replaced by the range of its values. If other wordings exist, a sentence is added.
+    /// is replaced by the range of its values. If other wordings exist, the result ends with the sentence that
+    /// the details differ in other trials.
     static String merged(List<String> texts) {
         Map<String, List<String>> byWords = new LinkedHashMap<>();
         texts.forEach(text -> byWords.computeIfAbsent(NUMBER.matcher(text).replaceAll("#"), _ -> new ArrayList<>())

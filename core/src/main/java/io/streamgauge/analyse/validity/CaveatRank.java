@@ -6,7 +6,7 @@ import io.streamgauge.analyse.model.Severity;
 import java.util.Comparator;
 import java.util.List;
 
-/// Order of caveats by how much they can distort the figures.
+/// Order of caveats by the possible distortion of the figures.
 public final class CaveatRank {
     /// Kinds that make a trial void. The kinds that describe an early end of the trial come first. The other
     /// kinds follow in order of decreasing distortion, and a cause comes before its consequences. For example,

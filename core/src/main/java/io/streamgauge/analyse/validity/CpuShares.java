@@ -54,7 +54,7 @@ public record CpuShares(int all, @Nullable Placement placement, Map<String, Inte
         return workerHosts.isEmpty() || !resources.processesOf(Role.BROKER).isEmpty();
     }
 
-    /// Returns how many CPUs of the controller's machine the generator and the brokers can use in total.
+    /// Returns the total number of CPUs of the controller's machine that the generator and the brokers can use.
     public int total() {
         return workerHosts.isEmpty()
                 ? generator().with(brokers()).count(all)
@@ -119,7 +119,7 @@ public record CpuShares(int all, @Nullable Placement placement, Map<String, Inte
     }
 
     /// Returns the CPU time of the JIT compilers as a share of the CPU time of the machines on which they ran.
-    /// If the workers ran on worker hosts, only the largest share of a worker is used.
+    /// If the workers ran on worker hosts, the result is the largest share of any worker.
     public double compilerShare(Resources resources) {
         double workers = resources.processesOf(Role.GENERATOR).stream()
                 .mapToDouble(worker ->
