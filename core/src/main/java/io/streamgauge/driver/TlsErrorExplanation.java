@@ -64,8 +64,7 @@ public final class TlsErrorExplanation {
     }
 
     /// Returns whether a failed handshake shows that the peer uses TLS. This is the case if the peer sent an
-    /// alert, or a certificate that Java rejected, for example because the certificate is not trusted or has
-    /// expired.
+    /// alert or a certificate that Java rejected, for example an untrusted or expired certificate.
     static boolean showsTls(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             String message = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);

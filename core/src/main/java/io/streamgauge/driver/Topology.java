@@ -11,9 +11,9 @@ import java.util.List;
 /// @param consumersPerGroup number of consumers of each group
 /// @param connections number of clients shared by all producers, and number of clients shared by all consumers;
 ///     0 if each producer and each consumer has its own client
-/// @param consumersBySection number of consumers per group that receive the messages of a section of
-///     destinations, for each section. The first consumers belong to the first section. The sum is
-///     `consumersPerGroup`
+/// @param consumersBySection for each section of the destinations, the number of consumers per group that
+///     receive the messages of the section. The first consumers belong to the first section. The sum of the
+///     numbers is `consumersPerGroup`
 public record Topology(
         List<Destination> destinations,
         int groups,

@@ -13,8 +13,8 @@ public final class AttemptId {
         return plannedId + INFIX + attempt;
     }
 
-    /// Returns whether an ID belongs to an attempt at a planned trial. The first attempt is included. The trials
-    /// of a capacity search are not attempts.
+    /// Returns whether an ID belongs to an attempt at a planned trial. The result is true for the first attempt.
+    /// The trials of a capacity search are not attempts.
     public static boolean isAttemptAt(String plannedId, String id) {
         if (!id.startsWith(plannedId)) {
             return false;

@@ -6,17 +6,18 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Rule for ending a run before its last block. The run ends as soon as the comparison of one metric is decided.
-/// If the rule does not have a metric, the interim analyses judge the claims of the run. The study that contains
-/// the run then determines whether the run continues.
+/// Rule for ending a run before its last block. The run ends as soon as the comparison of one metric is
+/// conclusive. If the rule does not have a metric, the interim analyses judge the claims of the run. The study
+/// that contains the run then determines whether the run continues.
 ///
-/// @param metric name of the metric, for example `p99 end-to-end`; null if the claims of the run decide
+/// @param metric name of the metric, for example `p99 end-to-end`; null if the interim analyses judge the claims
+///     of the run
 /// @param blocks maximum number of blocks
 /// @param looks numbers of complete blocks after which an analysis takes place, in increasing
 ///     order; the last number is `blocks`, after which the final analysis takes place
 public record EarlyStopping(@Nullable String metric, int blocks, List<Integer> looks) {
-    /// First block after which an interim analysis can take place. With fewer blocks, the variation
-    /// between blocks is too uncertain for an interim analysis.
+    /// Minimum number of complete blocks for an interim analysis. With fewer blocks, the variation between
+    /// blocks is too uncertain for an interim analysis.
     public static final int FIRST_INTERIM_LOOK = 3;
 
     /// Maximum number of analyses, including the final analysis. Further analyses are not useful.
@@ -26,8 +27,8 @@ public record EarlyStopping(@Nullable String metric, int blocks, List<Integer> l
         looks = List.copyOf(looks);
     }
 
-    /// Returns a rule with an interim analysis after the third and each later block. If this results in more
-    /// than 20 analyses, the rule omits some of them at regular intervals.
+    /// Returns a rule with an analysis after the third and each later block. If this results in more than 20
+    /// analyses, the rule omits some of them at regular intervals.
     ///
     /// @param blocks maximum number of blocks, at least 3
     public static EarlyStopping of(Metric metric, int blocks) {

@@ -28,8 +28,8 @@ public final class DiskActivity {
     }
 
     /// Returns the activity of the disk that contains the directory. The result is empty on operating systems
-    /// other than Linux, and if the file system does not have a block device. Examples are in-memory and network
-    /// file systems.
+    /// other than Linux, and for file systems without a block device, for example in-memory and network file
+    /// systems.
     public static Optional<DiskActivity> under(Path directory) {
         try {
             String device = Files.getFileStore(directory).name();

@@ -70,7 +70,7 @@ public final class LinuxThread {
         }
     }
 
-    /// Returns the number of the system call; -1 if unknown.
+    /// Returns the number of the system call `sched_setattr`; -1 if unknown.
     private static long schedSetAttr() {
         return switch (System.getProperty("os.arch", "")) {
             case "amd64" -> 314;

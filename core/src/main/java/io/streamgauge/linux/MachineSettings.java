@@ -25,8 +25,8 @@ public record MachineSettings(Path root) {
 
     /// Ports for outgoing connections.
     ///
-    /// @param ports number of ports in the range that the kernel uses
-    /// @param used number of these ports that a TCP socket uses
+    /// @param ports number of ports in the range from which the kernel chooses
+    /// @param used number of these ports that TCP sockets use
     /// @param waiting number of the used ports with at least one connection that has ended (TIME_WAIT)
     public record LocalPorts(int ports, int used, int waiting) {}
 

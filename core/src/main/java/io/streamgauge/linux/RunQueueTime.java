@@ -19,7 +19,7 @@ public final class RunQueueTime {
         return new RunQueueTime(Path.of("/proc/thread-self").toRealPath().resolve("schedstat"));
     }
 
-    /// Returns the waiting time since the start of the thread, in nanoseconds. May be called on any
+    /// Returns the waiting time since the start of the thread, in nanoseconds. This method may be called on any
     /// thread.
     ///
     /// @throws IOException if the thread has ended

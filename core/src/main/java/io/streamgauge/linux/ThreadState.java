@@ -30,7 +30,7 @@ public final class ThreadState {
     }
 
     /// Returns whether the thread is blocked. On operating systems other than Linux, the result is false while
-    /// the thread is blocked in the kernel. May be called on any thread.
+    /// the thread is blocked in the kernel. This method may be called on any thread.
     public boolean isBlocked() {
         return switch (thread.getState()) {
             case BLOCKED, WAITING, TIMED_WAITING -> true;

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// Load that opens and closes producers while the messages of the trial are sent. The producers are opened on a
 /// schedule, so a slow broker does not delay the next producers. Each producer sends one message. The connect
 /// latency is the time from the due instant of the producer until the broker has accepted this message.
-/// Consumers treat the message as a path check, so the message counts exclude this message.
+/// Consumers treat the message as a path check, so the message counts exclude it.
 final class ChurnLoad {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
     private static final String NO_OUTCOME = "no outcome before the end of the drain";

@@ -7,7 +7,8 @@ import java.util.function.BooleanSupplier;
 
 /// Drain of the producers and consumers of a worker.
 ///
-/// @param finished condition that holds after the senders have finished and every producer of the churn has an outcome
+/// @param finished condition that is true after the senders have finished and every producer of the churn has an
+///     outcome
 record LoadDrain(TrialClients clients, BooleanSupplier finished) implements Drain {
     @Override
     public DrainState state() {

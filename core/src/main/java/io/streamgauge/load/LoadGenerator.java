@@ -104,8 +104,8 @@ public final class LoadGenerator {
         }
     }
 
-    /// Ends the load early. [#run] then returns the current counters, usually within a second. May be called on any
-    /// thread.
+    /// Ends the load early. [#run] then returns the current counters, usually within a second. This method may
+    /// be called on any thread.
     public void stop() {
         stopped = true;
         TrialClients open = clients;
@@ -115,12 +115,12 @@ public final class LoadGenerator {
     }
 
     /// Ends an automatic warm-up. The measured phase usually starts one to two seconds later, or earlier if the
-    /// warm-up reaches its limit. May be called on any thread.
+    /// warm-up reaches its limit. This method may be called on any thread.
     public void endWarmup() {
         warm = true;
     }
 
-    /// Ends an automatic warm-up at the same instant in all workers. May be called on any thread.
+    /// Ends an automatic warm-up at the same instant in all workers. This method may be called on any thread.
     ///
     /// @param seconds start of the measured phase, in seconds after the start of the schedule
     public void endWarmupAt(double seconds) {
@@ -128,13 +128,13 @@ public final class LoadGenerator {
         warm = true;
     }
 
-    /// Makes the timeline follow the clock of the controller. May be called on any thread.
+    /// Adjusts the timeline to the clock of the controller. This method may be called on any thread.
     public void followClock(TimelineRate controller) {
         timeline.steerTo(controller);
     }
 
-    /// Returns the instant on the timeline that corresponds to a reading of the clock. May be called on any
-    /// thread.
+    /// Returns the instant on the timeline that corresponds to a reading of the clock. This method may be called
+    /// on any thread.
     public long timelineAt(long clockNanos) {
         return timeline.ofClock(clockNanos);
     }

@@ -19,15 +19,15 @@ import org.jspecify.annotations.Nullable;
 /// every partition. Then the check waits up to 5 s for consumers that have not received a message.
 final class PathCheck {
     private static final long ROUND_NANOS = 100_000_000L;
-    /// Additional waiting time of a round for each of its messages. This time limits the rate of the check to
-    /// 10,000 messages/s.
+    /// Additional waiting time for each message of a round. This time limits the rate of the check to 10,000
+    /// messages/s.
     private static final long MESSAGE_NANOS = 100_000L;
     private static final long PARTITIONS_LIMIT_NANOS = 60_000_000_000L;
     /// Additional time limit for each path, that is, for each pair of a producer and a destination and
     /// for each partition of each group.
     private static final long PATH_LIMIT_NANOS = 10_000_000L;
-    /// Time for which the check waits for idle consumers after all paths are ready. If the
-    /// consumers outnumber the partitions, some consumers do not have a partition.
+    /// Time for which the check waits for idle consumers after all paths are ready. If there are more consumers
+    /// than partitions, some consumers do not have a partition.
     private static final long CONSUMERS_LIMIT_NANOS = 5_000_000_000L;
 
     private final TrialClients clients;
@@ -94,7 +94,7 @@ final class PathCheck {
                     () -> stopped.getAsBoolean() || isComplete(state()));
             state = state();
         }
-        // Wait for path checks that are still in flight, so that they do not disturb the load.
+        // Path checks that are still in flight would disturb the load.
         time.until(time.clock().nanoTime() + ROUND_NANOS, stopped);
     }
 
@@ -207,7 +207,7 @@ final class PathCheck {
         return "";
     }
 
-    /// Returns text about the first destination from which the first of these producers has not received an
+    /// Returns text about the first destination from which the first of the given producers has not received an
     /// acknowledgement. The text is empty if no producer is given, or if the first producer has only one
     /// destination.
     private String firstUnchecked(List<Sender> notReady) {

@@ -32,8 +32,8 @@ public final class RealTime implements TrialTime {
 
     /// Maximum total rate of the senders that one thread runs, in messages per second. If all senders together
     /// have a higher rate, more threads run the senders, up to the number of cores. With the clients of the
-    /// drivers, a send takes up to about 20 µs. At this rate, a thread is therefore busy for at most about a
-    /// fifth of the time.
+    /// drivers, a send takes up to about 20 µs. A thread with the maximum rate is therefore busy for at most
+    /// about a fifth of the time.
     private static final double RATE_PER_THREAD = 10_000;
 
     /// Number of threads of a saturating load, whose clients block often. Fewer senders need fewer

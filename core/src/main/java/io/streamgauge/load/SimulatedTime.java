@@ -10,7 +10,7 @@ import java.util.PriorityQueue;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongUnaryOperator;
 
-/// Discrete-event simulation on one thread. The clock jumps from event to event. Senders, recorders and
+/// Discrete-event simulation on one thread. The clock advances from event to event. Senders, recorders and
 /// ledgers are the same as in real time. Tests can therefore check exact figures.
 public final class SimulatedTime implements TrialTime, EventScheduler {
     private final PriorityQueue<Event> events = new PriorityQueue<>();

@@ -7,17 +7,17 @@ import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.Timeline;
 import io.streamgauge.result.row.TransferRow;
 
-/// Scheduler that runs the transfers one after another. Warm-up transfers follow each other without a pause,
-/// unless the consumers stop before each transfer. Only the first warm-up transfer counts towards the number of
-/// transfers.
+/// Scheduler that runs the transfers one after another. Each warm-up transfer starts immediately after the
+/// previous transfer, unless the consumers stop before each transfer. Only the first warm-up transfer counts
+/// towards the number of transfers.
 ///
 /// The thread that waits for the end of the load calls [#step]. The frequency of these calls does not
 /// affect the results, because the results are computed from the send and receive instants of the
 /// messages.
 final class TransferScheduler {
     private static final long PAUSE_NANOS = 100_000_000L;
-    /// Time between the request to pause the consumers and the next transfer. All consumers stop
-    /// during this time.
+    /// Time between the request to stop the consumers and the next transfer. All consumers stop during this
+    /// time.
     private static final long PAUSE_AFTER_CONSUMER_STOP_NANOS = 1_000_000_000L;
 
     private final Transfer wanted;

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 ///
 /// @param groups ledgers of the consumer groups
 /// @param consumersByGroup meters of the consumers of each group
-/// @param receivers all consumers, for pausing and resuming
+/// @param receivers all consumers, for stopping and resuming them
 record TrialClients(
         Topology topology,
         List<Sender> senders,

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Statement about the results. Because the statement is fixed before the run, the run can refute it.
+/// Statement about the results that is fixed before the run, so that the run can refute the statement.
 ///
 /// @param id unique identifier of letters, digits, `-`, `_` and `.`
 /// @param text statement as a sentence

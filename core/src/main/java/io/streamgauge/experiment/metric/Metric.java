@@ -233,8 +233,8 @@ public sealed interface Metric {
                 return words;
             }
 
-            /// Returns whether the value is a mean over the measured phase. Such a mean is not
-            /// meaningful with transfers, because no messages are sent between transfers.
+            /// Returns whether the value is a mean over the whole measured phase. Such a mean is not meaningful
+            /// for a load of transfers, because no messages are sent between transfers.
             public boolean includesPauses() {
                 return includesPauses;
             }

@@ -27,7 +27,8 @@ public sealed interface Relation {
     /// @param factor path of a varied field
     record FallsWith(String factor) implements Relation {}
 
-    /// Decrease in the distance of the ratio A / B from 1 as a factor rises. Either of A and B can be larger.
+    /// Decrease in the distance of the ratio A / B from 1 as a factor rises. Either A or B can be the larger
+    /// value.
     ///
     /// @param factor path of a varied field
     record NarrowsWith(String factor) implements Relation {}

@@ -38,7 +38,7 @@ record DriverOutput(OmbFile file, boolean launch, ExperimentLines lines, List<Om
         }
     }
 
-    /// Adds the durability class, with the settings that determine the class as a comment.
+    /// Adds the durability class and a comment with the settings that determine the class.
     void durability(String durability, String because, SourcePosition origin) {
         add(0, "durability: " + durability + " # " + because, origin);
     }

@@ -22,7 +22,8 @@ final class ForkFields {
 
     /// Field of a fork.
     ///
-    /// @param neutral value that has the same effect as a missing field, or an empty string
+    /// @param neutral value that has the same effect as a missing field; an empty string if no value has this
+    ///     effect
     private record Fork(String name, String neutral, String reason, String remedy) {}
 
     private static Map<String, Fork> forks() {
@@ -89,8 +90,8 @@ final class ForkFields {
         return List.copyOf(FORKS.keySet());
     }
 
-    /// Reports each field of a fork that Streamgauge does not support, unless the value of the field describes
-    /// what Streamgauge does.
+    /// Reports each field of a fork that Streamgauge does not support, unless the value of the field matches the
+    /// behaviour of Streamgauge.
     static void check(Fields workload) {
         for (Fork fork : FORKS.values()) {
             if (workload.has(fork.name()) && !workload.written(fork.name()).equals(fork.neutral())) {

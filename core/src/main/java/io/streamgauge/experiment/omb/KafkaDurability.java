@@ -19,7 +19,7 @@ record KafkaDurability(String name, String because, SourcePosition place, Option
     private static final String IN_SYNC = "min.insync.replicas";
     private static final String FLUSH = "flush.messages";
 
-    /// Determines the class. Removes the properties that the class sets from the maps. Reports settings that do
+    /// Determines the class. Removes from the maps the properties that the class sets. Reports settings that do
     /// not match any class.
     static KafkaDurability of(
             Map<String, Property> topic, Map<String, Property> producer, int replicas, Fields fields) {

@@ -70,7 +70,7 @@ final class KafkaFile {
                 out.note(
                         used.place(),
                         serializer,
-                        "Streamgauge, like OMB, sets this property itself and ignores the value in the file.");
+                        "Streamgauge and OMB set this property themselves and ignore the value in the file.");
             }
         }
         if (servers.isEmpty()) {

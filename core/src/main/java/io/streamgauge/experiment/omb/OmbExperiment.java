@@ -123,8 +123,8 @@ public record OmbExperiment(
                 invalid, (line, problem) -> origin(line, problem.reason()).toString());
     }
 
-    /// Returns the origin of a line. If the problem concerns a property of a client or topic, this method
-    /// returns the origin of the property, which follows the line of the system.
+    /// Returns the position in an OMB file for a line of the experiment file. If the reason of the problem
+    /// contains the name of a property of a client or topic, the result is the position of this property.
     private SourcePosition origin(int line, String reason) {
         int index = Math.min(Math.max(line, 1), origins.size()) - 1;
         Matcher property = PROPERTY.matcher(reason);

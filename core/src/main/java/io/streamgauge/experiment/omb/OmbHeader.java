@@ -34,8 +34,8 @@ public record OmbHeader(
                 windowSeconds);
     }
 
-    /// Returns the number of clients of each topic, at least 1. If the topics outnumber the clients, each client
-    /// uses several topics.
+    /// Returns the number of clients of each topic, at least 1. If there are more topics than clients, each
+    /// client uses several topics.
     private static int perTopic(int clients, Workload trial) {
         return Math.max(1, clients / trial.destinations());
     }

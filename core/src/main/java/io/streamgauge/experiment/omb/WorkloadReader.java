@@ -19,7 +19,8 @@ public final class WorkloadReader {
             "Specify a workload file of the OpenMessaging Benchmark.");
     private static final int MAX_TOPICS = 100_000;
     private static final int MAX_CLIENTS = 10_000;
-    /// Rate in those workloads of OMB that measure the maximum throughput. No system reaches this rate.
+    /// Rate, in messages per second, that OMB's workloads set to measure the maximum throughput. No system
+    /// reaches this rate.
     private static final int FULL_SPEED = 10_000_000;
 
     private static final int KEYS = 10_000;
@@ -151,7 +152,7 @@ public final class WorkloadReader {
                 fields.problem(
                         "consumerBacklogSizeGB",
                         "consumerBacklogSizeGB " + backlog
-                                + " requires a fixed rate, but producerRate 0 is a capacity search",
+                                + " requires a fixed rate, but producerRate 0 requests a capacity search",
                         "Set 'producerRate' to a rate, or remove 'consumerBacklogSizeGB'.");
             }
         } else if (rate >= FULL_SPEED) {
@@ -166,7 +167,7 @@ public final class WorkloadReader {
     }
 
     /// Returns the length of the measured phase in minutes. OMB extends a test until the backlog is consumed. In
-    /// Streamgauge, this length is fixed, and therefore includes twice the time needed to build the backlog.
+    /// Streamgauge, the length is fixed. It therefore includes twice the time needed to build the backlog.
     private long measureMinutes(int rate, long backlog, long size, int groups) {
         String written = fields.written("testDurationMinutes");
         if (written.matches("-\\d+|0+")) {
@@ -191,8 +192,8 @@ public final class WorkloadReader {
         long extra = (long) Math.ceil((OUTAGE_AFTER_SECONDS + 2 * buildSeconds) / 60);
         note(
                 "testDurationMinutes",
-                "Streamgauge extends the measured phase by " + extra + " min, about twice the time that the backlog"
-                        + " needs to build up at this rate. OMB extends a test until the backlog is consumed.");
+                "Streamgauge extends the measured phase by " + extra + " min, about twice the time that is needed to"
+                        + " build the backlog at producerRate. OMB extends a test until the backlog is consumed.");
         return minutes + extra;
     }
 

@@ -201,7 +201,7 @@ final class CrossFieldChecks {
                 workload.problem(
                         "rate",
                         "workload.rate is 'find', but system '" + system.name()
-                                + "' is simulated and does not have a capacity limit",
+                                + "' runs in simulated time and does not have a capacity limit",
                         "Set " + memory + ".capacity to a rate such as 10k/s.");
             }
         }

@@ -54,7 +54,7 @@ public final class Overrides {
                 }
             });
         } catch (UnreadableValueException e) {
-            // VariationReader reports this problem when it reads the factors.
+            // VariationReader reports the invalid path when it reads the factors.
         }
     }
 

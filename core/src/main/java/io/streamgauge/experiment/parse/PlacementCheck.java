@@ -66,7 +66,7 @@ final class PlacementCheck {
     private void everyWorkerHasAClient() {
         long clients = load.producers() + (long) load.consumers() * load.groups();
         if (clients < workers) {
-            // Another check reports this problem.
+            // CrossFieldChecks reports that there are fewer clients than workers.
             return;
         }
         OptionalInt idle = idleWorker(workers);

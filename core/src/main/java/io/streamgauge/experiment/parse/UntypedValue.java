@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Conversion of fields that another program defines to maps, lists and strings.
+/// Conversion of fields defined by another program into maps, lists and strings.
 final class UntypedValue {
     private UntypedValue() {}
 

@@ -95,7 +95,7 @@ final class VariationReader {
             for (Axis other : axes) {
                 if (other.target().overlaps(target)) {
                     String reason = "'" + path + "' and '" + other.path() + "' vary the same field";
-                    problems.add(entry.keyPlace(), where, reason, "Keep one of the two.");
+                    problems.add(entry.keyPlace(), where, reason, "Remove one of the two entries.");
                     return;
                 }
             }

@@ -55,7 +55,7 @@ final class WorkersReader {
     /// Reads the place where the workers run. If required fields are missing or invalid, this method reports
     /// problems and returns [LocalPlace#LOCAL].
     ///
-    /// @param heapBytes heap size of each worker in bytes in bytes
+    /// @param heapBytes heap size of each worker in bytes
     static WorkerPlace read(Fields workers, long heapBytes) {
         Place place = workers.choice("on", Place.byName(), Place.LOCAL);
         rejectFieldsOfOtherPlaces(workers, place);

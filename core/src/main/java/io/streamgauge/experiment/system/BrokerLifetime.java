@@ -6,6 +6,6 @@ public enum BrokerLifetime {
     FRESH,
 
     /// Same brokers for all trials of a system with the same broker settings and durability class. Each trial
-    /// creates new destinations, and removes them at its end.
+    /// creates new destinations and removes them when the trial ends.
     KEPT
 }

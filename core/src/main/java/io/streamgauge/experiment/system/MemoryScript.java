@@ -11,13 +11,13 @@ import java.util.List;
 /// @param deliverDelay delay between the processing of a message by the broker and its delivery to the consumer
 /// @param stalls periods in which the broker does not accept messages; earlier messages are still acknowledged and
 ///     delivered
-/// @param loseEvery number n: the broker loses every n-th accepted message; 0 to deliver all messages.
+/// @param loseEvery number n: the broker loses every n-th accepted message; 0 to deliver all messages
 /// @param duplicateEvery number n: the broker delivers every n-th accepted message twice; 0 to deliver each
-///     message once.
+///     message once
 /// @param reorderEvery number n: the broker delivers every n-th message of a partition after the next message of
 ///     the partition; 0 to keep the order. If no message follows within 1 s, the broker delivers the message
 ///     then.
-/// @param refuseEvery number n: the broker rejects every n-th message; 0 to accept all messages.
+/// @param refuseEvery number n: the broker rejects every n-th message; 0 to accept all messages
 /// @param capacityPerSecond number of messages that the broker can accept per second, across all partitions; 0
 ///     for unlimited
 /// @param maxInFlight number of unacknowledged messages of one producer at which its next send blocks; 0 for unlimited

@@ -102,8 +102,8 @@ public final class ClientPlacement {
         return Math.max(1, Math.min(ofProducers.length / mostProducers, consumers / Math.max(1, mostConsumers)));
     }
 
-    /// Returns the largest number of workers among which a paired placement can divide the producers and
-    /// their destinations, at least 1.
+    /// Returns the largest number of workers, at least 1, among which a paired placement can divide the
+    /// producers and their destinations.
     public static int mostPairedProducers(Workload workload) {
         return DestinationSets.of(workload).count();
     }

@@ -106,8 +106,9 @@ public record WorkerSettings(
                 : (long) Math.ceil(churn.perSecond() * (churn.hold().toNanos() / 1e9 + 1));
     }
 
-    /// Returns the size of the heap in bytes below which a load certainly does not fit into the worker. This size
-    /// includes the recorders and the messages in flight of the clients, but not the objects of the client library.
+    /// Returns the heap size, in bytes, below which a load certainly does not fit into a worker. This size
+    /// includes the recorders and the messages in flight of the clients, but not the objects of the client
+    /// library.
     ///
     /// @param workers number of workers, which share the producers and consumers
     public static long smallestHeapBytesFor(Workload workload, int workers) {

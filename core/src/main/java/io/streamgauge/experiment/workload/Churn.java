@@ -8,15 +8,15 @@ import java.time.Duration;
 /// @param perSecond number of producers opened per second, above 0
 /// @param hold time from the first accepted message of a producer to the closing of the producer
 public record Churn(Kind kind, double perSecond, Duration hold) {
-    /// Maximum number of these producers that are open or being opened at the same time. Streamgauge does not
-    /// open producers that are due beyond this number.
+    /// Maximum number of churn producers that are open or being opened at the same time. If this number is
+    /// reached, Streamgauge skips the producers that become due.
     public static final int MAX_OPEN = 1_000;
 
     /// Kind of client that is opened and closed while the load runs.
     public enum Kind {
-        /// A client with its own connection, and a producer on this connection.
+        /// Client with its own connection, and a producer on this connection.
         CONNECTIONS("connections"),
-        /// A producer on one of the shared clients.
+        /// Producer on one of the shared clients.
         PRODUCERS("producers");
 
         private final String word;

@@ -3,8 +3,8 @@ package io.streamgauge.experiment.workload;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Temporary stop of the consumers within the measured phase while the producers continue, as after a failure of
-/// the consuming application.
+/// Temporary stop of the consumers within the measured phase while the producers continue. Such a stop occurs,
+/// for example, after a failure of the consuming application.
 ///
 /// @param after time from the start of the measured phase to the stop
 /// @param length duration of the stop, or null if `backlogBytes` determines the end of the stop

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// @param connections number of clients shared by all producers, and number of clients shared by all consumers;
 ///     [#OWN_CONNECTIONS] if each producer and each consumer has its own client
 /// @param consumers number of consumers in each group, at least 1 unless `groups` is 0
-/// @param groups number of consumer groups, each of which receives every message; with 0 groups, no message is consumed
+/// @param groups number of consumer groups, each of which receives every message; with 0 groups, no message is
+///     received
 /// @param rate intended rate of all producers together
 /// @param outage temporary stop of the consumers, or null
 /// @param maxInFlight maximum number of messages in flight of one producer. When this number is reached,

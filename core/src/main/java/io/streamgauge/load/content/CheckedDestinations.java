@@ -10,8 +10,8 @@ public final class CheckedDestinations {
     private final BitSet accepted = new BitSet();
     private int[] positions = new int[1];
     private int sent;
-    /// Length of the initial sequence of path checks that have all been accepted. [#accepted] does not read the
-    /// outcomes of these path checks again.
+    /// Number of consecutive accepted path checks, counted from the first path check. [#accepted] does not read
+    /// the outcomes of these path checks again.
     private int settled;
 
     /// Records the next path check.

@@ -17,8 +17,8 @@ public interface Coordination {
 
     WorkerShare share();
 
-    /// Returns whether this worker runs the producers and consumers of all workers, and reports only its share. This is
-    /// the case for several workers in simulated time, each of which simulates the same trial.
+    /// Returns whether this worker runs the producers and consumers of all workers, and reports only its share.
+    /// This is the case for several workers in simulated time, all of which simulate the same trial.
     boolean isReplicated();
 
     /// Returns whether this worker creates the destinations before the other workers use them.

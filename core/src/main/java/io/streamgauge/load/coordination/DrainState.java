@@ -12,8 +12,8 @@ public record DrainState(boolean settled, long accepted, List<Long> deliveredByG
         deliveredByGroup = List.copyOf(deliveredByGroup);
     }
 
-    /// Returns whether the drain may have ended. Equal counts do not prove this, because a delivered message can
-    /// be a failed message, or a copy of a message that another worker received.
+    /// Returns whether the drain may have ended. Equal counts do not prove that the drain has ended, because a
+    /// delivered message can be a failed message, or a copy of a message that another worker received.
     public boolean mayBeComplete() {
         return settled && deliveredByGroup.stream().allMatch(delivered -> delivered >= accepted);
     }

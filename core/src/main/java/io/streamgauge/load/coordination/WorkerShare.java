@@ -5,8 +5,8 @@ import io.streamgauge.experiment.worker.Placement;
 import io.streamgauge.experiment.workload.Workload;
 
 /// Share of the load of a trial that one worker generates. The producers and consumers are divided among the
-/// workers, but not the messages of a producer. Together, the workers send the same messages at the same due
-/// instants as a single worker.
+/// workers. The messages of a producer are not divided. Together, the workers send the same messages at the same
+/// due instants as a single worker.
 ///
 /// @param index number of the worker, counted from 0
 /// @param workers number of workers of the trial, at least 1

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// @param received sequence numbers of the received messages, indexed by producer
 /// @param latencies latencies of each destination; null if they are not recorded
 /// @param warmupCopies number of extra copies of warm-up messages that consumers in different workers received
-/// @param measuredCopies the same for the measured phase
+/// @param measuredCopies number of extra copies of messages of the measured phase that consumers in different
+///     workers received
 public record GroupReceipts(
         List<ConsumerCounts> consumers,
         List<SequenceSet> received,

@@ -12,7 +12,7 @@ public record LedgerPart(List<ProducerLedger> producers, List<ReceivedSets> rece
     /// Sets of received sequence numbers.
     ///
     /// @param group number of the consumer group, counted from 0
-    /// @param sets for each producer: its index, and its encoded set as a block
+    /// @param sets for each producer: its index, the length of its encoded set in bytes, and the encoded set
     @SuppressWarnings("ArrayRecordComponent") // The bytes are only transmitted, and never compared.
     public record ReceivedSets(int group, byte[] sets) {}
 

@@ -30,7 +30,7 @@ public final class LedgerSplitter {
         this.receiver = receiver;
     }
 
-    /// Passes the producers and the received messages to the receiver.
+    /// Passes the ledgers of the producers and the sets of received messages to the receiver.
     public void sendMessages() throws IOException {
         List<ProducerLedger> producers = new ArrayList<>();
         int bytes = 0;

@@ -4,7 +4,7 @@ import io.streamgauge.result.outcome.ChurnCounts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Figures of the ledger of a worker that are not in its parts ([LedgerPart]).
+/// Figures of a worker's ledger that the parts of the ledger ([LedgerPart]) do not contain.
 ///
 /// @param consumersByGroup counts of the consumers of each group
 /// @param connections number of TCP connections that the clients had open during the load

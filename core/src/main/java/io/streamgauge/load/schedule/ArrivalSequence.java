@@ -5,9 +5,10 @@ import java.util.SplittableRandom;
 
 /// Due instants of the messages of one producer, in order.
 ///
-/// Evenly spaced arrivals are distributed in round-robin order. Producer `p` of `n` sends the arrivals p, p + n,
-/// p + 2n and so on. Poisson arrivals are independent for each producer, and each producer has its share of the
-/// rate. The arrivals of all producers together are a Poisson process with the total rate.
+/// Evenly spaced arrivals are distributed among the producers in round-robin order. Producer `p` of `n` sends
+/// the arrivals p, p + n, p + 2n and so on. Poisson arrivals are independent for each producer, and each
+/// producer has its share of the rate. The arrivals of all producers together are a Poisson process with the
+/// total rate.
 public final class ArrivalSequence {
     private final Schedule.Cursor cursor;
     private final int producers;

@@ -32,8 +32,8 @@ public final class Schedule {
 
     /// Time segment in which the rate is constant or changes linearly.
     ///
-    /// @param arrivalsBefore arrivals due before the segment
-    /// @param arrivals arrivals due within the segment
+    /// @param arrivalsBefore number of arrivals that are due before the segment
+    /// @param arrivals number of arrivals that are due within the segment
     private record Segment(
             long startNanos,
             long lengthNanos,

@@ -25,10 +25,10 @@ public final class Sender {
     /// Return value of [#step] after the last message.
     public static final long DONE = Long.MAX_VALUE;
 
-    /// Initial delay before the next attempt if too many messages are in flight.
+    /// Initial delay before the next attempt to send if too many messages are in flight.
     private static final long FULL_RETRY_NANOS = 50_000;
 
-    /// Maximum delay before the next attempt of a sender that shares its thread with other senders.
+    /// Maximum delay before the next attempt to send if several senders share a thread.
     private static final long MAX_FULL_RETRY_NANOS = 5_000_000;
 
     /// Delay before the next check for a new transfer.
@@ -168,8 +168,8 @@ public final class Sender {
     }
 
     /// Sets the number of senders that share the thread of this sender. While too many messages are in flight,
-    /// the pause before the next attempt doubles each time. The maximum grows with the number of senders, so
-    /// that waiting senders do not occupy the thread.
+    /// the delay before the next attempt to send doubles each time. The maximum delay grows with the number of
+    /// senders, so that waiting senders do not occupy the thread.
     ///
     /// @param senders number of senders, including this sender
     public void shareThread(int senders) {
@@ -197,7 +197,7 @@ public final class Sender {
         return load.isSaturating() ? saturate(atMost) : sendDue(atMost);
     }
 
-    /// Flushes the client after the last message. May block.
+    /// Flushes the client after the last message. This method may block.
     public void flush() {
         producer.flush();
     }
@@ -325,8 +325,8 @@ public final class Sender {
     private record DueRecount(DueCounts warmup, DueCounts measured) {}
 
     /// Counts the arrivals again from the start of the schedule. This method cannot use the position of the
-    /// sender in the arrivals, because only the thread of the sender may read it, and the client blocks this
-    /// thread.
+    /// sender in the arrivals, because only the thread of the sender may read this position, and the client
+    /// blocks this thread.
     private DueRecount recountDue() {
         long sent = meter.sentCount();
         long end = firstLoadSequence + sent;

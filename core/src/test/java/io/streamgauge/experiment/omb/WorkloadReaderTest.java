@@ -252,7 +252,7 @@ class WorkloadReaderTest {
 
         assertThat(OmbFiles.problems(workload, OmbFiles.KAFKA, false))
                 .containsExactly(
-                        "load.yaml:11:24: consumerBacklogSizeGB 5 requires a fixed rate, but producerRate 0 is a"
+                        "load.yaml:11:24: consumerBacklogSizeGB 5 requires a fixed rate, but producerRate 0 requests a"
                                 + " capacity search. Set 'producerRate' to a rate, or remove 'consumerBacklogSizeGB'.");
     }
 

@@ -53,7 +53,7 @@ public final class MetricsReader {
                                                 + " broker-1.example:9100 or https://broker-1.example:9100.");
             } else if (!seen.add(address)) {
                 metrics.problems()
-                        .add(item.place(), where, where + " contains '" + address + "' twice", "Keep one of the two.");
+                        .add(item.place(), where, where + " contains '" + address + "' twice", "Remove the duplicate.");
             } else {
                 addresses.add(address);
             }

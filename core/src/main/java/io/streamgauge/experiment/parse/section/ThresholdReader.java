@@ -102,7 +102,8 @@ public final class ThresholdReader {
                 Threshold flag = flags ? threshold : pair;
                 Threshold voids = flags ? pair : threshold;
                 boolean wrong = read.of(flag) > read.of(voids) && !read.isOff(flag);
-                // If both fields are present, the parser reports the problem only at the field to change.
+                // If both fields are present, the parser reports the problem only at the flag threshold, which must be
+                // changed.
                 if (wrong && (flags || !fields.has(flag.field()))) {
                     fields.problem(
                             threshold.field(),
