@@ -43,8 +43,8 @@ public final class ClockShift {
         return best;
     }
 
-    /// Returns the shift since the creation of this object, in nanoseconds; negative if the wall clock was set
-    /// back.
+    /// Returns the change in the deviation since the creation of this object, in nanoseconds; negative if the
+    /// wall clock was set back.
     public long shiftNanos() {
         return difference() - before;
     }

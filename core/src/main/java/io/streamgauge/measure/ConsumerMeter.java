@@ -105,7 +105,7 @@ public final class ConsumerMeter implements ReceiveListener {
         return delivered.get();
     }
 
-    /// Returns the instant on the timeline of the last delivery counted by [#delivered]; 0 if no message was
+    /// Returns the instant of the last delivery that [#delivered] counts, on the timeline; 0 if no message was
     /// delivered.
     public long lastDeliveryNanos() {
         return lastDelivery.get();
@@ -127,8 +127,8 @@ public final class ConsumerMeter implements ReceiveListener {
         return foreignMessages.get();
     }
 
-    /// Returns the number of received messages of the load, including duplicates, whose producers are in other
-    /// workers.
+    /// Returns the number of messages of the load, including duplicates, that this consumer received from
+    /// producers in other workers.
     public long fromOtherWorkers() {
         return fromOtherWorkers.get();
     }

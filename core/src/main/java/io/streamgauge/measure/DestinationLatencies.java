@@ -25,7 +25,7 @@ public final class DestinationLatencies {
     }
 
     /// Writes the counts of a destination: the number of buckets that are not empty, and for each of these
-    /// buckets its count and its distance from the previous one.
+    /// buckets, its count and its distance from the previous bucket that is not empty.
     public void write(int destination, IntegerWriter out) {
         AtomicIntegerArray own = counts.get(destination);
         int used = 0;
@@ -44,7 +44,7 @@ public final class DestinationLatencies {
         }
     }
 
-    /// Adds the counts of a destination that [#write] wrote.
+    /// Adds the counts that [#write] wrote for a destination.
     ///
     /// @throws IllegalArgumentException if the counts are damaged
     public void add(int destination, IntegerReader in) {

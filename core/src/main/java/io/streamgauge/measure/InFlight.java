@@ -71,8 +71,8 @@ public final class InFlight {
         return at;
     }
 
-    /// Returns whether an entry for `sequence` can be opened, that is, whether the message that is `limit`
-    /// sequence numbers earlier, if any, already has an outcome. Only the thread that opens entries may call
+    /// Returns whether an entry for `sequence` can be opened, that is, whether the message `limit` sequence
+    /// numbers earlier already has an outcome or does not exist. Only the thread that opens entries may call
     /// this method.
     public boolean hasRoomFor(long sequence) {
         Ring current = ring;

@@ -60,7 +60,7 @@ public final class PauseMeter implements AutoCloseable {
         private record Waits(long offsetNanos, RunQueueTime ofThread) {}
 
         /// Starts to record the time for which the calling thread waits for a core. Call this method once on the
-        /// sleeping thread. The total still includes the waiting time of a thread that was bound before. The
+        /// sleeping thread. The total still includes the waiting time of threads that were bound earlier. The
         /// method has an effect only on Linux.
         public void bindToCurrentThread() {
             try {
@@ -130,7 +130,7 @@ public final class PauseMeter implements AutoCloseable {
     }
 
     /// Returns the total time for which a sender thread has waited for a core, in nanoseconds; -1 if unknown.
-    /// The value is the maximum over all sender threads, and does not decrease when a thread ends.
+    /// The value is the maximum over all sender threads. It does not decrease when a thread ends.
     public long runQueueNanos() {
         long longest = max(WakeupMonitor::runQueueNanos);
         longestWaitNanos = Math.max(longestWaitNanos, longest);
@@ -141,8 +141,8 @@ public final class PauseMeter implements AutoCloseable {
         return monitors.stream().mapToLong(figure).max().orElse(0);
     }
 
-    /// Returns whether the bean of a garbage collector measures pauses. Some beans measure concurrent cycles,
-    /// during which the program continues to run.
+    /// Returns whether the garbage collector bean with this name measures pauses. Some beans measure concurrent
+    /// cycles, during which the program continues to run.
     static boolean isPause(String collector) {
         return !collector.endsWith(" Cycles");
     }

@@ -15,7 +15,7 @@ public final class SequenceSet {
     private static final int CHUNK_BITS = 16;
     private static final int CHUNK_WORDS = 1 << (CHUNK_BITS - 6);
     private static final int INITIAL_CHUNKS = 64;
-    /// Larger sequence numbers do not occur, because a set of 2^40 numbers needs 128 GiB.
+    /// Maximum sequence number. Larger numbers do not occur, because a set of 2^40 numbers needs 128 GiB.
     private static final long MAX_SEQUENCE = 1L << 40;
     /// Value of the first byte of an encoded set if the set is encoded as runs.
     private static final int RUNS = 0;
@@ -54,8 +54,8 @@ public final class SequenceSet {
         return chunk == null ? makeChunk(index) : chunk;
     }
 
-    /// Adds the sequence numbers of another set that this set does not contain, and removes the sequence numbers
-    /// that both sets contain. Call this method only while no other thread changes either set.
+    /// Adds the sequence numbers that only `other` contains, and removes the sequence numbers that both sets
+    /// contain. Call this method only while no other thread changes either set.
     ///
     /// @return removed sequence numbers, or null if there are none
     public @Nullable SequenceSet toggleAll(SequenceSet other) {
@@ -81,8 +81,8 @@ public final class SequenceSet {
     }
 
     /// Returns the set in the shorter of two formats: the lengths of the runs of missing and contained numbers,
-    /// or one bit for each number. A set without gaps needs a few bytes. Numbers that another thread adds at the
-    /// same time may be missing from the result.
+    /// or one bit for each number. A set without gaps needs only a few bytes. Numbers that another thread adds
+    /// at the same time may be missing from the result.
     @JsonValue
     public byte[] encode() {
         IntegerWriter runs = new IntegerWriter();
@@ -111,7 +111,7 @@ public final class SequenceSet {
         return bytes.array();
     }
 
-    /// Returns the number of words up to the last word that is not 0.
+    /// Returns the number of words up to and including the last word that is not 0.
     private int usedWords() {
         int words = chunks.length << (CHUNK_BITS - 6);
         while (words > 0 && word(words - 1L) == 0) {
@@ -136,7 +136,7 @@ public final class SequenceSet {
         return end;
     }
 
-    /// Returns the set that [#encode] encoded.
+    /// Decodes a set that [#encode] encoded.
     ///
     /// @throws IllegalArgumentException if the bytes are not a set
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
@@ -192,7 +192,7 @@ public final class SequenceSet {
     /// Adds the numbers of one word.
     ///
     /// @param number any number in the word
-    /// @return true if the set already contained some of the numbers, which are then added to `common`
+    /// @return true if the set already contained some of the numbers; these numbers are added to `common`
     private boolean addWord(long number, long bits, SequenceSet common) {
         if (bits == 0) {
             return false;

@@ -42,7 +42,7 @@ public record Plan(
 
     private static final Duration NODE_OVERHEAD = Duration.ofSeconds(10);
 
-    /// Estimated pause between two transfers.
+    /// Estimated time between two transfers.
     private static final double PAUSE_SECONDS = 0.1;
 
     /// Estimated rates. The estimated duration of a transfer is the sum of its durations at these two rates.

@@ -76,7 +76,8 @@ public final class Planner {
                 trials);
     }
 
-    /// Returns the variants. If combinations of levels differ only in a factor of another system, they are one variant.
+    /// Returns the variants. Combinations of levels that differ only in a factor of another system result in a
+    /// single variant.
     private static List<Variant> variants(Experiment experiment, Set<String> only) {
         Set<Variant> variants = new LinkedHashSet<>();
         Set<Map.Entry<String, Map<String, String>>> seen = new LinkedHashSet<>();

@@ -26,9 +26,9 @@ public final class SearchPlan {
 
     private SearchPlan() {}
 
-    /// Returns the phases of a pilot trial, which only shows whether the broker is warmed up and at which rate
+    /// Returns the phases of a pilot trial, which shows only whether the broker is warmed up and at which rate
     /// the search must start. Only the first pilot trial has an automatic warm-up, because a saturating load
-    /// might never reach a steady state. Further pilot trials show whether the accepted rate still rises.
+    /// might never reach a steady state. Further pilot trials show whether the accepted rate is still rising.
     public static Phases pilot(Phases phases, boolean first) {
         Duration measure = phases.measure().compareTo(PILOT_DURATION) < 0 ? phases.measure() : PILOT_DURATION;
         return first && phases.isWarmupAutomatic()

@@ -20,7 +20,8 @@ import java.util.Map;
 /// @param block repetition to which this trial belongs, counted from 1
 /// @param brokers lifetime of launched brokers
 /// @param brokerMetrics true if Streamgauge requests the metrics of the brokers
-/// @param levels map from factor path to level as written, excluding factors of other systems
+/// @param levels map from the path of each factor to its level as written in the experiment file, excluding
+///     factors of other systems
 /// @param cell levels as text; empty if the trial does not have levels
 /// @param seed seed of the random choices of this trial. All trials of a block have the same seed, so
 ///     that all systems receive the same arrivals.
@@ -42,7 +43,7 @@ public record Trial(
         levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
     }
 
-    /// Returns another attempt at this trial, with a different id.
+    /// Returns another attempt at this trial, with a different ID.
     ///
     /// @param attempt number of the attempt; 2 for the first additional attempt
     public Trial asAttempt(int attempt) {
@@ -64,7 +65,7 @@ public record Trial(
 
     /// Returns one trial of the capacity search that this planned trial represents.
     ///
-    /// @param suffix suffix of the id, for example `find-03`
+    /// @param suffix suffix of the ID, for example `find-03`
     /// @param rate rate profile of the trial
     /// @param lengths durations of the phases of the trial
     public Trial at(String suffix, RateProfile rate, Phases lengths) {

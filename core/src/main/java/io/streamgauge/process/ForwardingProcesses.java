@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// Base class of wrappers that forward all calls to other [ChildProcesses]. Only the owner of the wrapped object
-/// may close that object.
+/// Base class of wrappers that forward all calls to another [ChildProcesses] object. Only the owner of the
+/// wrapped object may close that object.
 public abstract class ForwardingProcesses implements ChildProcesses {
     private final ChildProcesses children;
 
@@ -65,6 +65,6 @@ public abstract class ForwardingProcesses implements ChildProcesses {
     @Override
     public void close() {
         throw new UnsupportedOperationException(
-                "this object only forwards calls. Close the object that receives the calls");
+                "an object that only forwards calls cannot be closed. Close the object that receives the calls");
     }
 }

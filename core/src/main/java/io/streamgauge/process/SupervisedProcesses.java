@@ -27,8 +27,8 @@ public final class SupervisedProcesses implements ChildProcesses {
     /// Prefix of the names of temporary directories.
     public static final String DIRECTORY_PREFIX = "streamgauge-";
 
-    /// Environment variable with the parent directory of temporary directories. Default: the temporary directory of
-    /// the system.
+    /// Environment variable with the parent directory of temporary directories. Default: the temporary directory
+    /// of the operating system.
     public static final String DIRECTORY_VARIABLE = "STREAMGAUGE_TMP";
 
     private static final Duration GRACE = Duration.ofSeconds(10);
@@ -48,7 +48,7 @@ public final class SupervisedProcesses implements ChildProcesses {
     }
 
     /// Starts the guard. Temporary directories are created in `STREAMGAUGE_TMP`, by default in the temporary
-    /// directory of the system.
+    /// directory of the operating system.
     ///
     /// @throws IOException if `/bin/sh` cannot be started
     public static SupervisedProcesses open() throws IOException {

@@ -37,7 +37,7 @@ public record HostFacts(
         return new HostFacts(name, operatingSystem, cpuModel, cpus, memoryBytes, java, dataFileSystem, machineCpus);
     }
 
-    /// Returns the number of CPUs that the CPU time of the whole machine covers.
+    /// Returns the number of CPUs of the whole machine, to which the CPU time of the machine refers.
     public int cpusOfMachine() {
         return machineCpus == null ? cpus : machineCpus;
     }

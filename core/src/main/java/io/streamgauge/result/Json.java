@@ -64,8 +64,8 @@ public final class Json {
                 .build();
     }
 
-    /// Jackson mix-in that adds the field `kind` to the records of a sealed interface. Jackson finds the
-    /// permitted records itself.
+    /// Jackson mix-in that adds the field `kind` to the records of a sealed interface. Jackson determines the
+    /// permitted records automatically.
     @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "kind")
     private interface Kind {}
 }

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Record of the resumption of an interrupted or paused run.
+/// Resumption of an interrupted or paused run.
 ///
 /// @param at time of the resumption, ISO-8601, UTC
-/// @param lastSign last time at which a trial wrote a file before the resumption; the start of the run if the
-///     trials did not write files
+/// @param lastSign time at which a trial last wrote a file before the resumption; start of the run if the trials
+///     did not write files
 /// @param trials IDs of the remaining trials
-/// @param paused true if the run had been paused after a block on request; null in files of earlier versions
+/// @param paused true if the run had been paused on request after a block; null in files of earlier versions
 public record Resumption(
         String at,
         String lastSign,
@@ -24,7 +24,7 @@ public record Resumption(
         trials = List.copyOf(trials);
     }
 
-    /// Returns whether the run had been paused after a block on request.
+    /// Returns whether the run had been paused on request after a block.
     public boolean afterPause() {
         return Boolean.TRUE.equals(paused);
     }
@@ -41,7 +41,7 @@ public record Resumption(
         }
     }
 
-    /// Returns a text that describes how the machine and the Streamgauge version differ between the start of the
+    /// Returns a description of the changes in the machine and the Streamgauge version between the start of the
     /// run and the resumption; empty if nothing has changed.
     public Optional<String> differences(RunFacts began) {
         var differences = new java.util.ArrayList<String>();

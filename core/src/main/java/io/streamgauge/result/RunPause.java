@@ -2,7 +2,7 @@ package io.streamgauge.result;
 
 import java.io.IOException;
 
-/// `pause.json` of a run that was paused after a block on request. The trials up to this block are final. A
+/// `pause.json` of a run that was paused on request after a block. The trials up to this block are final. A
 /// resumed run does not repeat these trials. The file is kept when the run continues.
 ///
 /// @param block last completed block, at least 1

@@ -5,7 +5,7 @@ public enum RunStatus {
     /// Run that is in progress or was killed. The files are complete up to the last second.
     INCOMPLETE,
     DONE,
-    /// Run that was paused after a block on request and can continue with the next block.
+    /// Run that was paused on request after a block and can continue with the next block.
     PAUSED,
     INTERRUPTED,
     FAILED

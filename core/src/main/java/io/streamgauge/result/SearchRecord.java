@@ -44,9 +44,9 @@ public record SearchRecord(
 
     /// Result of a trial for one objective.
     public enum Finding {
-        /// Trial that is running or was killed.
+        /// Missing result of a trial that is running or was killed.
         UNFINISHED,
-        /// Pilot trial, which does not have a verdict.
+        /// Placeholder for the result of a pilot trial, which does not have a verdict.
         @JsonAlias("PROBED")
         PILOT,
         HELD,
@@ -88,8 +88,8 @@ public record SearchRecord(
     /// @param low lower end of the 95 % interval
     /// @param high upper end of the 95 % interval
     /// @param lowerBound highest sustained rate (RFC 9971: relevant lower bound)
-    /// @param upperBound lowest rate above the lower bound that was not sustained in at least half of the trials
-    ///     at that rate (relevant upper bound)
+    /// @param upperBound lowest rate above the lower bound that at least half of the trials at that rate did not
+    ///     sustain (relevant upper bound)
     /// @param accepted lowest accepted rate of the trials that sustained the lower bound (conditional throughput)
     /// @param judged number of trials that provide evidence for or against the objective
     /// @param invalid number of invalid trials

@@ -94,7 +94,7 @@ public record TrialFacts(
         }
     }
 
-    /// CPUs of the generator, and of all broker nodes on the same machine.
+    /// CPUs of the generator and CPUs of all broker nodes on the same machine.
     public record Placement(CpuSet generator, CpuSet brokers) {}
 
     public String cell() {

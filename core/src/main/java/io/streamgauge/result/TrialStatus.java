@@ -14,6 +14,7 @@ public enum TrialStatus {
     /// Trial in which the broker, its client or the worker failed. The result files contain the results up to
     /// the failure.
     FAILED,
-    /// Trial in which the controller lost a worker. The result files contain the results up to the loss.
+    /// Trial in which the controller lost the connection to a worker. The result files contain the results up to
+    /// this time.
     WORKER_LOST
 }

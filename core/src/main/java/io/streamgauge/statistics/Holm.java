@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 public final class Holm {
     private Holm() {}
 
-    /// Returns the adjusted p values in the given order. A test is decided if its adjusted p value is at most
-    /// alpha.
+    /// Returns the adjusted p values in the given order. A test is significant if its adjusted p value is at
+    /// most alpha.
     public static double[] adjusted(double[] p) {
         int[] order = IntStream.range(0, p.length)
                 .boxed()
@@ -24,10 +24,9 @@ public final class Holm {
         return adjusted;
     }
 
-    /// Returns the significance levels of the tests, in the order of the p values. Holm's procedure
-    /// tests the smallest p value first and stops at the first test that is not decided. The level
-    /// of a test is alpha divided by the number of tests that are undecided when the procedure
-    /// reaches this test or stops.
+    /// Returns the significance levels of the tests, in the order of the p values. Holm's procedure tests the
+    /// smallest p value first and stops at the first test that is not significant. The level of a test is alpha
+    /// divided by the number of tests that remain when the procedure reaches this test or stops.
     public static double[] levels(double[] p, double alpha) {
         double[] levels = new double[p.length];
         double[] adjusted = adjusted(p);

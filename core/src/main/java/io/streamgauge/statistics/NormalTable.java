@@ -2,8 +2,8 @@ package io.streamgauge.statistics;
 
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
-/// Standard normal distribution function from a table, accurate to 1e-7. The computation of a posterior
-/// needs about 100,000 values of the function, and a table is faster than computing each value.
+/// Standard normal distribution function from a table, accurate to 1e-7. The computation of a posterior needs
+/// about 100,000 values of the function, and a table lookup is faster than computing a value.
 public final class NormalTable {
     private static final double END = 6;
     private static final int PER_UNIT = 1000;

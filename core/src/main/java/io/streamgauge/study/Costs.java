@@ -81,7 +81,7 @@ final class Costs {
 
     /// Returns the median lower bound of the capacity if the capacity searches of the part found such bounds for
     /// the system. Otherwise, returns the median delivered rate of the saturated trials. If the part does not
-    /// have a usable trial, or if the level is ambiguous, the result is empty.
+    /// have a usable trial, or if its trials have different levels, the result is empty.
     private Optional<Rate> rate(String system) {
         List<Capacity> capacities = run.capacities().stream()
                 .filter(c -> c.system().equals(system) && c.objective().isEmpty() && matches(system, c.levels()))
@@ -116,8 +116,8 @@ final class Costs {
         return found.size() == 1 ? Optional.of(found.iterator().next()) : Optional.empty();
     }
 
-    /// Returns whether the costs are computed from trials with these levels. The method ignores factors that the
-    /// run does not vary.
+    /// Returns whether the cost is to be computed from trials with these levels. The method ignores factors that
+    /// the run does not vary.
     private boolean matches(String system, Map<String, String> levels) {
         return costing.at().getOrDefault(system, Map.of()).entrySet().stream()
                 .allMatch(wanted ->

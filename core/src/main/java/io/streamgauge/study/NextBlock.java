@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /// Part of a study that can run another block.
 ///
-/// @param part id of the part
+/// @param part ID of the part
 /// @param openStatements number of open statements that depend on claims of the part
 /// @param seconds expected duration of a block, above 0
 public record NextBlock(String part, int openStatements, double seconds) {

@@ -27,9 +27,9 @@ public record OpenStatements(List<Open> statements) {
 
     /// Open statement.
     ///
-    /// @param claim id of the published claim
+    /// @param claim ID of the published claim
     /// @param text statement as a sentence
-    /// @param needs open claims of parts that the statement depends on
+    /// @param needs open claims on which the statement depends
     public record Open(String claim, String text, List<Need> needs) {
         public Open {
             needs = List.copyOf(needs);
@@ -49,7 +49,7 @@ public record OpenStatements(List<Open> statements) {
 
     /// Returns the open statements of a study.
     ///
-    /// @param runs summaries of the parts that are runs, by the id of the part
+    /// @param runs summaries of the parts that are runs, by part ID
     public static OpenStatements of(StudyResult result, Map<String, Summary> runs) {
         List<Open> open = new ArrayList<>();
         for (ClaimVerdict claim : result.claims()) {

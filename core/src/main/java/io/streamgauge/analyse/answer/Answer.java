@@ -405,6 +405,6 @@ public final class Answer {
         return classes.size() < 2
                 ? Optional.empty()
                 : Optional.of("The trials differ in durability (" + String.join("; ", classes)
-                        + "). A system may be slower only because it is more durable.");
+                        + "). Higher durability alone may explain why a system is slower.");
     }
 }

@@ -9,7 +9,7 @@ public enum ComparabilityKind {
     DURABILITY(
             Severity.REFUSES,
             "the durability differs: {differences}",
-            "a system may be slower only because it is more durable"),
+            "higher durability alone may explain why a system is slower"),
     WORKLOAD(
             Severity.REFUSES,
             "the workload differs: {differences}",

@@ -9,10 +9,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/// Senders that share a thread, the owner of the group. The owner runs each sender when it is due. If the owner
-/// is overloaded and another thread is available, the owner moves half of the senders to a new group. If a
-/// client blocks the owner, [#replaceBlockedOwner] starts another owner, so that the other senders continue. The
-/// blocked thread keeps its sender ([LentSender]) until the client no longer blocks the thread.
+/// Group of senders that share a thread, which is the owner of the group. The owner runs each sender when it is
+/// due. If the owner is overloaded and another thread is available, the owner moves half of the senders to a new
+/// group. If a client blocks the owner, [#replaceBlockedOwner] starts another owner, so that the other senders
+/// continue. The blocked thread keeps its sender ([LentSender]) until the client has not blocked the thread for
+/// about 1 s.
 public final class SenderGroup {
     /// Maximum number of messages that a sender sends before the next sender runs.
     private static final int BATCH = 64;
@@ -73,7 +74,8 @@ public final class SenderGroup {
 
     /// Runs the senders until all of them are done or the calling thread is no longer the owner.
     ///
-    /// @return sender that the thread keeps because its client blocked the thread; null otherwise
+    /// @return sender that the calling thread keeps because the sender's client blocked the thread; null if
+    ///     there is no such sender
     @Nullable
     LentSender runAll(SenderThread thread) {
         while (!execution.isClosed()) {
@@ -109,7 +111,7 @@ public final class SenderGroup {
         return null;
     }
 
-    /// Moves half of the senders to another group, if the group has at least two senders and the trial may start
+    /// Moves half of the senders to a new group, if the group has at least two senders and the trial may start
     /// another thread. Only the owner calls this method, between two steps.
     private void split(SenderThread thread) {
         if (queue.size() < 2 || !execution.takeThread()) {
@@ -142,14 +144,14 @@ public final class SenderGroup {
         finished.clear();
     }
 
-    /// Ends a sender that a thread kept until the last message.
+    /// Ends a sender that a separate thread kept until the sender was done.
     void end(LentSender kept) {
         execution.end(kept.sender());
         lent.remove(kept);
     }
 
-    /// Starts another owner if a client blocks the owner while other senders wait, and if the client already
-    /// blocked the owner at the time of the previous call. Always call this method on the same thread.
+    /// Starts another owner if a client blocks the owner while other senders wait, and if the owner was already
+    /// blocked at the previous call. Always call this method on the same thread.
     ///
     /// @return true if the owner was replaced
     public boolean replaceBlockedOwner() {

@@ -2,9 +2,9 @@ package io.streamgauge.load.sender;
 
 /// Intended rate of a sender in messages per second; infinite for a saturating load.
 ///
-/// @param mean mean of the whole schedule
+/// @param mean mean rate over the whole schedule
 /// @param peak highest rate within the schedule
-/// @param settles true if the rate is constant and the warm-up is long enough to add threads before the warm-up
+/// @param settles true if the rate is constant and the warm-up is long enough for threads to be added before it
 ///     ends
 public record SenderRate(double mean, double peak, boolean settles) {
     public static final SenderRate SATURATING = new SenderRate(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);

@@ -46,7 +46,8 @@ final class SenderSchedule {
         return series.get();
     }
 
-    /// Returns the instant on the timeline at which the next message is due, or [Sender#DONE].
+    /// Returns the instant on the timeline at which the next message is due; [Sender#DONE] if no further message
+    /// is due.
     long nextDue() {
         return onTimeline(arrivals.nextDueNanos());
     }
@@ -58,8 +59,8 @@ final class SenderSchedule {
         return changes != before;
     }
 
-    /// Returns the instant on the timeline at which the current message is due after the schedule has changed,
-    /// or [Sender#DONE].
+    /// Returns the new due instant of the current message on the timeline after the schedule has changed;
+    /// [Sender#DONE] if the changed schedule ends earlier.
     long dueAgain() {
         return onTimeline(arrivals.lastDueNanos());
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Thread that runs the senders of a group, or a single sender whose client has blocked the thread.
 final class SenderThread {
-    /// Pause of an owner whose group is empty.
+    /// Time for which an owner sleeps before it checks an empty queue again.
     private static final long PAUSE_NANOS = 1_000_000;
 
     /// Minimum duration of a step that counts as blocked.

@@ -16,7 +16,7 @@ final class ThreadLoad {
         windowStart = nowNanos;
     }
 
-    /// Records that the thread waited.
+    /// Records the duration of a wait.
     void waited(long nanos) {
         waitedNanos += nanos;
     }

@@ -18,7 +18,8 @@ public final class CpuSpeedCheck {
     /// Result of the calculation, stored so that the compiler does not remove the calculation.
     private long result = 1;
 
-    /// Repeats the calculation, so that the JVM compiles its code before the first measurement.
+    /// Repeats the calculation, so that the JVM compiles the code of the calculation before the first
+    /// measurement.
     public CpuSpeedCheck() {
         for (int i = 0; i < WARM_UP; i++) {
             work();

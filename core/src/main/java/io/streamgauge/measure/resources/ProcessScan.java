@@ -29,7 +29,7 @@ public final class ProcessScan {
     /// other program that has used CPU time.
     private final Set<Group> shown = new TreeSet<>();
 
-    /// Processes with the same role and program. One row contains the sum of their CPU time.
+    /// Processes with the same role and program. One row contains the sum of their CPU times.
     private record Group(Role role, String program) implements Comparable<Group> {
         @Override
         public int compareTo(Group other) {

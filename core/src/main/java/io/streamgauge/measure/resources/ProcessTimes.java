@@ -19,8 +19,8 @@ public final class ProcessTimes {
     /// ID of the process that waits for processes whose ancestors have ended.
     private static final long INIT = 1;
 
-    /// Last entry of each process, including processes that are missing from the last scan although no process
-    /// has gained their CPU time. If such a process reappears in a later scan, its earlier CPU time is not
+    /// Last entry of each process, including processes that are missing from the last scan but whose CPU time no
+    /// other process has gained. If such a process reappears in a later scan, its earlier CPU time is not
     /// counted again.
     private final Map<Long, Entry> known = new HashMap<>();
 

@@ -37,8 +37,9 @@ public final class OmbResult {
     /// Key that is true if the trial ran in simulated time.
     public static final String SIMULATED = "simulated";
 
-    /// Value of [#END_TO_END_START] for latencies that start at the send instant, as in files of OMB and for
-    /// loads without a schedule.
+    /// Value of [#END_TO_END_START] for latencies that start at the send instant. In files of OMB, all
+    /// end-to-end latencies start at this instant. In files of Streamgauge, only those of loads without a
+    /// schedule do.
     public static final String SEND = "send";
 
     private static final String DUE = "due instant";

@@ -18,7 +18,7 @@ import java.util.List;
 /// @param worst destinations with the highest p99, the highest first, at most [#NAMED]
 /// @param starved number of destinations with accepted messages from which at least one group did
 ///     not receive any message
-/// @param starvedNames names of the first of these destinations, at most [#NAMED]
+/// @param starvedNames names of the first destinations that `starved` counts, at most [#NAMED]
 public record DestinationSpread(
         int destinations,
         Spread sent,

@@ -46,8 +46,8 @@ public record LoadOutcome(
     ///
     /// @param of name of the clients, for example `producers` or `consumers of group 1`
     /// @param clients number of clients, at least one
-    /// @param least lowest number of messages of any client. The number counts the accepted messages of a
-    ///     producer or the received messages of a consumer
+    /// @param least lowest number of messages of any client: accepted messages of a producer, or received
+    ///     messages of a consumer
     /// @param most highest number of messages of any client
     /// @param total number of messages of all clients together
     public record Share(String of, int clients, long least, long most, long total) {

@@ -7,8 +7,8 @@ import java.util.Objects;
 /// Figures that exist only for trials with several workers.
 ///
 /// @param figures figures of each worker
-/// @param copies number of additional copies of messages that consumers of the same group received in other
-///     workers, summed over all groups and including the warm-up
+/// @param copies number of additional copies of messages that consumers of the same group received in more than
+///     one worker, summed over all groups and including the warm-up
 /// @param placement rule that divided the clients among the workers; [Placement#SPREAD] in files of earlier
 ///     versions
 public record SeveralWorkers(List<WorkerFigures> figures, long copies, Placement placement) {
@@ -19,8 +19,8 @@ public record SeveralWorkers(List<WorkerFigures> figures, long copies, Placement
         placement = Objects.requireNonNullElse(placement, Placement.SPREAD);
     }
 
-    /// Returns the number of messages that consumers received from producers in other workers. Workers for which
-    /// the number is unknown do not count.
+    /// Returns the number of messages that consumers received from producers in other workers. The sum excludes
+    /// workers for which this number is unknown.
     public long fromOtherWorkers() {
         return figures.stream()
                 .map(WorkerFigures::fromOtherWorkers)

@@ -146,8 +146,8 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
         }
         if (!positions.keySet().containsAll(requiredNames())) {
             throw new ExplainedIoException("result file '" + file
-                    + "': required columns are missing. Read the file with the version of Streamgauge that wrote"
-                    + " the file, or restore the file from a backup");
+                    + "': required columns are missing. Use the version of Streamgauge that wrote the file,"
+                    + " or restore the file from a backup");
         }
         return positions;
     }

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /// Metric of a broker host, which Streamgauge reads from the host's node_exporter. The values cover the whole
 /// host, including all programs that run on it. `broker-metrics.csv` contains the names in lower case with the
-/// prefix `host_`. The node of such a row is the name of the host with the prefix [#NODE_PREFIX].
+/// prefix `host_`. In these rows, the node is the name of the host with the prefix [#NODE_PREFIX].
 public enum HostMetric {
     /// Number of CPUs.
     CPUS,

@@ -45,7 +45,7 @@ public record IntervalRow(
     /// @param longestPauseNanos longest pause of the worker in this interval, not since the
     ///     start of the load
     /// @param senderWaitNanos longest total time for which a sender waited for a core; -1 if unknown
-    /// @param clockShiftNanos deviation of the wall clock from the monotonic clock
+    /// @param clockShiftNanos change in the deviation of the wall clock from the monotonic clock
     public record Disturbances(
             long gcMillis, long pausedNanos, long longestPauseNanos, long senderWaitNanos, long clockShiftNanos) {}
 

@@ -24,8 +24,8 @@ import java.util.List;
 ///     `cpuMicros`
 /// @param compilerMicros CPU time that the JIT compilers of a JVM used, included in `cpuMicros`
 /// @param collectorMicros CPU time that the garbage collector of a JVM used, included in `cpuMicros`
-/// @param sampledSeconds time at which the counters were read, in seconds since the start of the
-///     schedule; -1 if unknown, as in results of earlier versions
+/// @param sampledSeconds time at which the counters were read, in seconds since the start of the schedule; -1 if
+///     unknown, for example in results of earlier versions
 public record ResourceRow(
         double seconds,
         String name,

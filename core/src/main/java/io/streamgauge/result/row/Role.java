@@ -27,7 +27,7 @@ public enum Role {
     /// Network interface between the generator and the brokers.
     LINK,
 
-    /// Link of a broker node in its own network namespace.
+    /// Link of a broker node that runs in a separate network namespace.
     NODE_LINK,
 
     /// Process that belongs to the measurement but is neither a generator nor a broker: the controller, its

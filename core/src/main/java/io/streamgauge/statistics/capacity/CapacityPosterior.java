@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /// Joint posterior of two quantities, the logarithm of the capacity and the noise of a trial, given trials at
-/// known rates. The method is probabilistic bisection (Waeber, Frazier and Henderson 2013) with noise of known
-/// shape and unknown magnitude.
+/// known rates. The algorithm is probabilistic bisection (Waeber, Frazier and Henderson 2013) with noise of
+/// known shape and unknown magnitude.
 ///
 /// Let C be the capacity, s the noise and Phi the standard normal distribution function. A trial at rate
 /// r sustains this rate with probability 0.92 Phi((ln C - ln r) / s) + 0.01 (1 - Phi(...)). The

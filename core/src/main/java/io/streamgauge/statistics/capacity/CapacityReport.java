@@ -110,8 +110,8 @@ final class CapacityReport {
         return 2 * held > near;
     }
 
-    /// Returns the highest rate that was sustained in most of the trials at that rate; empty if there is no such
-    /// rate. If all trials had to sustain the rate, a single disturbed trial could lower the result.
+    /// Returns the highest rate that most of the trials at that rate sustained; empty if there is no such rate.
+    /// If all trials had to sustain the rate, a single disturbed trial could lower the result.
     private static OptionalDouble highestHolding(List<Evidence> evidence) {
         return evidence.stream()
                 .filter(Evidence::holds)

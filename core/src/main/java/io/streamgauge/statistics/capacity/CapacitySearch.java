@@ -21,11 +21,11 @@ import java.util.stream.Stream;
 /// trials. A search is immutable. The class computes the state of a search from its trials so far.
 /// Therefore, Streamgauge can restore a search from the outcomes of its trials.
 ///
-/// The method is a robust probabilistic bisection (Waeber, Frazier and Henderson 2013). Pilot trials show when
-/// the broker is warmed up and at which rate to start. Search trials run at the 35 %, 65 % and 50 % quantiles of
-/// the posterior in rotation. An objective is decided when its interval is narrow enough or when a limit is
-/// reached ([CapacityLimits]). Longer trials then confirm a rate that the broker sustains throughout a trial of
-/// this length. The first longer trial runs at the lower end of the interval.
+/// The algorithm is a robust probabilistic bisection (Waeber, Frazier and Henderson 2013). Pilot trials show
+/// when the broker is warmed up and at which rate to start. Search trials run at the 35 %, 65 % and 50 %
+/// quantiles of the posterior in rotation. The search trials for an objective end when its interval is narrow
+/// enough or when a limit is reached ([CapacityLimits]). Longer trials then confirm a rate that the broker
+/// sustains throughout a trial of this length. The first longer trial runs at the lower end of the interval.
 ///
 /// In the terms of RFC 9971, the objectives are goals that share one search. Each goal has a loss ratio of 1 % and a
 /// width of 5 %. Its initial trials are as long as the measured phase, and its final trials are as long as a
@@ -46,7 +46,8 @@ public final class CapacitySearch {
 
     /// Returns a search without trials.
     ///
-    /// @param objectives objectives as text, at least one; an empty text stands for the plain capacity
+    /// @param objectives objectives as text, at least one; an empty text means the capacity without a latency
+    ///     objective
     public static CapacitySearch of(List<String> objectives, CapacityLimits limits) {
         if (objectives.isEmpty()) {
             throw new IllegalArgumentException("a capacity search requires at least one objective");
@@ -100,8 +101,8 @@ public final class CapacitySearch {
 
     /// Returns whether the pilot trials are complete: the broker is warmed up, or the maximum number of pilot
     /// trials is reached. While the JVM compiles the code of a cold broker, the accepted rate rises from each
-    /// pilot trial to the next. If the capacity still rises during the search, the estimate is too low and
-    /// varies between searches. The broker counts as warmed up after several consecutive pilot trials without a
+    /// pilot trial to the next. If the capacity rose during the search, the estimate would be too low and would
+    /// vary between searches. The broker counts as warmed up after several consecutive pilot trials without a
     /// higher accepted rate. A single pilot trial without a higher rate may be due to chance.
     private boolean isWarm(PilotOutcome last) {
         double[] accepted = Stream.concat(state.trials().stream().map(CapacityTrial::outcome), Stream.of(last))
@@ -158,8 +159,8 @@ public final class CapacitySearch {
         return new Done(results());
     }
 
-    /// Returns the next search trial, for the undecided objective with the widest interval; empty if all objectives are
-    /// decided.
+    /// Returns the next search trial. It is run for the objective with the widest interval among the objectives
+    /// that still need search trials. The result is empty if there is no such objective.
     private Optional<CapacityStep> search() {
         int widest = -1;
         double width = 0;
@@ -201,8 +202,8 @@ public final class CapacitySearch {
     }
 
     /// Returns an upper limit for the rate of the next search trial. The limit is below the generator's limit,
-    /// or infinite if the generator does not have a known limit. The result decreases with each consecutive
-    /// generator-limited trial after the first.
+    /// or infinite if the generator's limit is unknown. It decreases with each consecutive generator-limited
+    /// trial after the first.
     private double belowGeneratorLimit(int objective) {
         int streak = 0;
         for (CapacityTrial trial : state.trials().reversed()) {

@@ -5,9 +5,9 @@ import java.util.List;
 /// Next step of a capacity search.
 public sealed interface CapacityStep {
 
-    /// Pilot trial under saturating load. The accepted rate only shows whether the broker is warmed up
-    /// and at which rate to start the search. This rate is not a capacity, because an overloaded broker
-    /// may accept more or less than it can sustain.
+    /// Pilot trial under saturating load. The accepted rate shows only whether the broker is warmed up and at
+    /// which rate to start the search. This rate is not a capacity, because an overloaded broker may accept more
+    /// or less than it can sustain.
     record Pilot() implements CapacityStep {}
 
     /// Search trial at this rate.

@@ -33,7 +33,7 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
         }
     }
 
-    /// Outcome of a trial whose disturbance was not caused by the broker. The search repeats the trial unless
+    /// Outcome of a trial with a disturbance that the broker did not cause. The search repeats the trial unless
     /// too many trials are invalid.
     public record Invalid(String reason) implements Outcome {}
 
@@ -68,8 +68,8 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
         /// Unknown result. The trial has too few messages, a disturbance may have caused the trial to miss the
         /// objective, or the clocks of the workers are not accurate enough.
         INVALID,
-        /// Objective that was missed because of the generator, not because of the broker. The trial may still
-        /// count for other objectives.
+        /// Result of a trial that missed the objective because of the generator, not because of the broker. The
+        /// trial may still count for other objectives.
         GENERATOR_BOUND
     }
 
@@ -90,7 +90,8 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
         };
     }
 
-    /// Returns the reason why this trial is invalid only for this objective; otherwise empty.
+    /// Returns the reason why this trial is invalid for this objective; empty if the finding for this objective
+    /// is not INVALID, or if the trial as a whole is invalid.
     Optional<String> reasonInvalid(int objective) {
         return outcome instanceof Judged judged
                         && judged.verdicts().get(objective).finding() == Finding.INVALID

@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
 /// longer trials at higher rates failed, the lowest of these rates must also be close to the confirmed rate.
 /// Longer trials that the search ran for other objectives also count.
 final class Confirmation {
-    /// Limit for the lowest rate that the longer trials did not sustain, divided by the lower end of the
+    /// Limit for the ratio of the lowest rate that the longer trials did not sustain to the lower end of the
     /// interval of the short trials. Below this limit, the longer trials contradict the short trials.
     private static final double AGREEMENT = 0.9;
 

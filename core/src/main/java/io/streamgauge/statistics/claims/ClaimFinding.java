@@ -141,7 +141,7 @@ sealed interface ClaimFinding {
 
     private static List<Block> sides(ClaimData data) throws CannotTest {
         if (!(data.values() instanceof Sides(List<Block> blocks))) {
-            throw new IllegalArgumentException("a claim about two sides requires the values of two sides");
+            throw new IllegalArgumentException("a claim about two sides requires values for both sides");
         }
         for (Block block : blocks) {
             if (!block.complete()) {
@@ -161,7 +161,7 @@ sealed interface ClaimFinding {
 
     private static Levels levels(ClaimData data, Relation relation) throws CannotTest {
         if (!(data.values() instanceof Levels levels)) {
-            throw new IllegalArgumentException("the claim '" + relation + "' requires the values of levels");
+            throw new IllegalArgumentException("the claim '" + relation + "' requires values for each level");
         }
         for (Row row : levels.rows()) {
             if (!row.complete()) {
@@ -169,7 +169,7 @@ sealed interface ClaimFinding {
             }
         }
         if (levels.levels().size() < 2) {
-            throw new CannotTest("at least two levels of the factor are needed");
+            throw new CannotTest("at least 2 levels of the factor are needed");
         }
         if (levels.rows().size() < 2) {
             throw new CannotTest(oneBlock(levels.rows().size()), true);
@@ -186,15 +186,15 @@ sealed interface ClaimFinding {
         PitmanMorganTest spread = PitmanMorganTest.of(blocks)
                 .orElseThrow(() -> new CannotTest(
                         blocks.size() < 4
-                                ? "a test of variances needs at least four blocks. Set 'repeat' to 4 or more"
-                                : "a test of variances needs different values, but all values of A or of B are equal",
+                                ? "a test of variances requires at least 4 blocks. Set 'repeat' to 4 or more"
+                                : "a test of variances requires unequal values, but all values of A or of B are equal",
                         blocks.size() < 4));
         return new Spread(spread, spread.testBelow(bound));
     }
 
     /// Fits a straight line to the absolute logarithms of the ratios in each block and tests the change of the
-    /// line from the first level to the last. Single steps do not refute the claim, because the absolute
-    /// logarithm of a ratio close to 1 is mostly noise.
+    /// line from the first level to the last. Changes between adjacent levels do not refute the claim, because
+    /// the absolute logarithm of a ratio close to 1 is mostly noise.
     private static ClaimFinding narrowing(Levels levels) {
         int steps = levels.levels().size() - 1;
         double[] changes = levels.rows().stream()
@@ -206,8 +206,8 @@ sealed interface ClaimFinding {
     }
 
     /// Fits a straight line to the logarithms of the values in each block and tests the change of the line from
-    /// the first level to the last. A single significant step against the claimed direction also refutes the
-    /// claim, because the trend is then not monotonic.
+    /// the first level to the last. A single significant change between adjacent levels against the claimed
+    /// direction also refutes the claim, because the trend is then not monotonic.
     private static ClaimFinding trend(Levels levels, boolean rises, double alpha) {
         int steps = levels.levels().size() - 1;
         RatioRegion region = rises ? RatioRegion.above(1) : RatioRegion.below(1);

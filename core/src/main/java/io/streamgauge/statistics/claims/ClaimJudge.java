@@ -27,7 +27,8 @@ public final class ClaimJudge {
     /// @return verdicts, one for each claim in the same order
     public static List<ClaimVerdict> judge(List<Claim> claims, List<ClaimData> data, double alpha) {
         if (claims.size() != data.size()) {
-            throw new IllegalArgumentException(claims.size() + " claims, but data for " + data.size());
+            throw new IllegalArgumentException(
+                    claims.size() + " claims require the same number of data sets, not " + data.size());
         }
         ClaimVerdict[] verdicts = new ClaimVerdict[claims.size()];
         for (List<Integer> family : families(claims)) {
@@ -123,6 +124,6 @@ public final class ClaimJudge {
         }
         return finding.remark().isEmpty()
                 ? "the whole interval is outside the claimed range"
-                : "the claim does not hold between all levels:" + finding.remark();
+                : "the claim does not hold between all adjacent levels:" + finding.remark();
     }
 }

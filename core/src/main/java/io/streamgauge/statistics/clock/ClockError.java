@@ -91,14 +91,14 @@ public record ClockError(double logShift, long nanos) {
                         interval.confidence());
     }
 
-    /// Describes the error of a latency, for example `it may be wrong by up to 0.30 ms because of the clocks of
-    /// the workers`.
+    /// Describes the error of a latency, for example `it may be wrong by up to 0.30 ms because the workers use
+    /// different clocks`.
     ///
     /// @param latency name of the latency, or a pronoun
     public String words(String latency) {
         return nanos == UNKNOWN
-                ? "the error that the clocks of the workers cause is unknown"
+                ? "the error caused by the different clocks of the workers is unknown"
                 : latency + " may be wrong by up to " + NumberFormatter.millis(nanos)
-                        + "\u202fms because of the clocks of the workers";
+                        + "\u202fms because the workers use different clocks";
     }
 }

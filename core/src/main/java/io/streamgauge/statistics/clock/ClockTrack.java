@@ -7,15 +7,15 @@ import java.util.Optional;
 
 /// Offset of a worker's clock during a run: an interval at each exchange.
 ///
-/// An interval uses the exchanges of 5 s before and after its instant. The method assumes that the difference
-/// between the rates of the two clocks is constant during this time, except for a *wander*
+/// The interval at an instant uses the exchanges within 5 s before and after this instant. The algorithm assumes
+/// that the difference between the rates of the two clocks is constant during this time, except for a *wander*
 /// ([OffsetLines#WANDER]).
 ///
-/// A check uses the exchanges of 30 s before and after the instant, and half the wander. The check is stricter,
-/// so that it detects a lasting change in the rate, or a jump, before the interval becomes wrong. The exchanges
-/// before a change do not describe the clock after the change. In this case, the interval is the union of two
-/// intervals: one uses only the exchanges before the instant, and the other uses only the exchanges after the
-/// instant. At most one of the two intervals uses exchanges from before and after the change.
+/// A check uses the exchanges within 30 s before and after the instant, and half the wander. The check is
+/// stricter, so that it detects a lasting change in the rate, or a jump, before the interval becomes wrong. The
+/// exchanges before a change do not describe the clock after the change. In this case, the interval is the union
+/// of two intervals: one uses only the exchanges before the instant, and the other uses only the exchanges after
+/// the instant. At most one of the two intervals uses exchanges from before and after the change.
 ///
 /// @param offsets interval of the offset at the reply of each exchange, in the order of the exchanges
 /// @param deviations for each exchange, the largest amount by which the offset can deviate from the straight

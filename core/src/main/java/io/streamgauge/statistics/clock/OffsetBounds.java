@@ -15,7 +15,7 @@ final class OffsetBounds {
     private final int from;
     private final int to;
 
-    /// Value and slope of a concave function.
+    /// Value and slope of a concave function at one point.
     record Tangent(double value, double slope) {}
 
     private OffsetBounds(

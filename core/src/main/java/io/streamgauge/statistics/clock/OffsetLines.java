@@ -61,14 +61,14 @@ public final class OffsetLines {
                 : Optional.of(new OffsetLines(bounds, wander, slowest.getAsDouble(), fastest.getAsDouble()));
     }
 
-    /// Returns whether a curve is possible.
+    /// Returns whether the bounds allow at least one curve with this wander.
     static boolean isPossible(OffsetBounds bounds, double wander) {
         return nearest(bounds, wander, -MAX_RATE).isPresent();
     }
 
-    /// Returns the possible mean rate that is nearest to the smallest or largest rate; empty if no rate is
-    /// possible. The method follows the tangents of the gap between the bounds. A concave function lies below
-    /// its tangents, so the method does not miss a possible rate.
+    /// Returns the possible mean rate that is nearest to `outside`, which is the smallest or largest allowed
+    /// rate; empty if no rate is possible. The method follows the tangents of the gap between the bounds. A
+    /// concave function lies below its tangents, so the method does not miss a possible rate.
     private static OptionalDouble nearest(OffsetBounds bounds, double wander, double outside) {
         double rate = outside;
         for (int i = 0; i < STEPS; i++) {

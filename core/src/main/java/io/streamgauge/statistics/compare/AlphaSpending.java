@@ -13,8 +13,8 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 /// @param looks numbers of blocks after which the data are analysed, in increasing order; the last number is the
 ///     maximum
 /// @param alpha two-sided error rate over all interim analyses
-/// @param nominal nominal p value of each interim analysis; a comparison is decided if its p value
-///     is at most this nominal p value
+/// @param nominal nominal p value of each interim analysis; a comparison is significant if its p value is at
+///     most this nominal p value
 public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nominal) {
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
     private static final int INTERVALS = 500;
@@ -60,7 +60,8 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
     public double confidenceAt(int blocks) {
         int look = looks.indexOf(blocks);
         if (look < 0) {
-            throw new IllegalArgumentException("no interim analysis is planned after " + blocks + " blocks: " + looks);
+            throw new IllegalArgumentException(
+                    "the number of blocks is " + blocks + ", but interim analyses are planned only after " + looks);
         }
         return 1 - nominal.get(look);
     }

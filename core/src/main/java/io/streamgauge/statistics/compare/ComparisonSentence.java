@@ -97,7 +97,7 @@ public record ComparisonSentence(
                         : needed(estimate));
     }
 
-    /// Returns whether the trials would decide the comparison if the clocks of the workers did not have an error.
+    /// Returns whether the comparison would be conclusive if the clocks of the workers did not have an error.
     private static boolean isDecidedWithoutClocks(RatioEstimate estimate, Basis basis) {
         return !estimate.interval(basis.confidence()).contains(1)
                 || Equivalence.isShown(estimate, basis.alpha(), ClockError.NONE);
@@ -134,7 +134,7 @@ public record ComparisonSentence(
         return durabilityA.equals(durabilityB)
                 ? load + ", durability " + durabilityA + "."
                 : load + ". The durability differs (" + a + " " + durabilityA + ", " + b + " " + durabilityB
-                        + "). A system may be slower only because it is more durable.";
+                        + "). Higher durability alone may explain why a system is slower.";
     }
 
     /// Returns a warning if the interval of the A/A control extends at least as far from 1 as the ratio; otherwise an

@@ -6,6 +6,6 @@ public enum GateDecision {
     REGRESSION,
     /// Change that is significantly smaller than the tolerated regression.
     ABSENT,
-    /// Undecided regression, because the data are compatible with both a tolerated change and a larger change.
+    /// Inconclusive result, because the data are compatible with both a tolerated change and a larger change.
     CANNOT_TELL
 }

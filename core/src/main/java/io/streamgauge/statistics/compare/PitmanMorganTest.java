@@ -57,7 +57,7 @@ public record PitmanMorganTest(int n, double varianceRatio, double correlation) 
         return Math.sqrt(varianceRatio);
     }
 
-    /// Returns the p values of the statement "the ratio of standard deviations lies below `bound`".
+    /// Returns the p values for and against the statement "the ratio of standard deviations lies below `bound`".
     public RatioRegion.Test testBelow(double bound) {
         double f = varianceRatio / (bound * bound);
         double against = (f - 1) * Math.sqrt(n - 2.0) / (2 * Math.sqrt(f * (1 - correlation * correlation)));

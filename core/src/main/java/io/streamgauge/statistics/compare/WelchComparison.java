@@ -4,7 +4,7 @@ import io.streamgauge.statistics.Moments;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// Comparison of A and B without shared blocks, as in runs on different days. The method is Welch's t
+/// Comparison of A and B without shared blocks, for example in runs on different days. The method is Welch's t
 /// test of the logarithms (Welch 1947), which does not assume equal variances.
 public final class WelchComparison {
     private WelchComparison() {}

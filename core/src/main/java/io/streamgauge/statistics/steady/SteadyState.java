@@ -56,9 +56,9 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
         }
     }
 
-    /// Checks each series. The method removes the initial transient by MSER-5. It tests the difference between the
-    /// means of the transient and the remainder, and tests the remainder for a trend. The trend is a line through
-    /// five-second means, with an error that allows for autocorrelation.
+    /// Checks each series. The method removes the initial transient with MSER-5. It tests the difference between
+    /// the means of the transient and the remainder, and tests the remainder for a trend. The trend is a line
+    /// through five-second means, with an error that allows for autocorrelation.
     public static SteadyState of(List<Series> all) {
         List<String> unsteady = new ArrayList<>();
         int transientSeconds = 0;

@@ -76,8 +76,8 @@ class AnswerTest {
                 .isEqualTo(
                         "The p99 end-to-end latency was 10 ms for kafka and 11 ms for rabbitmq at 1 000 messages/s of"
                                 + " 100 B, durability D1, 2 trials each. The difference might not be due to the systems, because"
-                                + " the p99 end-to-end latency may be wrong by up to 1.0 ms because of the clocks of the"
-                                + " workers.");
+                                + " the p99 end-to-end latency may be wrong by up to 1.0 ms because the workers use"
+                                + " different clocks.");
     }
 
     private static SampleTrialFiles onHost(String system, String name, int cpus) {

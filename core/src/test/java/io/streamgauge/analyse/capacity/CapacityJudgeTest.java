@@ -196,7 +196,7 @@ class CapacityJudgeTest {
         assertThat(findings(onTwoHosts(17 * MILLI, 5 * MILLI))).containsExactly(Finding.HOLDS, Finding.INVALID);
         assertThat(findings(onTwoHosts(23 * MILLI, 5 * MILLI))).containsExactly(Finding.HOLDS, Finding.INVALID);
         assertThat(findings(onTwoHosts(30 * MILLI, 5 * MILLI))).containsExactly(Finding.HOLDS, Finding.FAILS);
-        assertThat(reason(onTwoHosts(17 * MILLI, 5 * MILLI), 1)).contains("because of the clocks");
+        assertThat(reason(onTwoHosts(17 * MILLI, 5 * MILLI), 1)).contains("because the workers use different clocks");
     }
 
     @Test

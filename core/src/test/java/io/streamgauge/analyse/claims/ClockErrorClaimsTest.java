@@ -104,7 +104,8 @@ class ClockErrorClaimsTest {
         assertThat(doubtful.verdict()).isEqualTo(Decision.INCONCLUSIVE);
         assertThat(doubtful.reason())
                 .isEqualTo(
-                        "the p99 end-to-end may be wrong by up to 0.30\u202fms because of the clocks of the workers");
+                        "the p99 end-to-end may be wrong by up to 0.30\u202fms because the workers use"
+                                + " different clocks");
         assertThat(doubtful.neededBlocks()).isNull();
     }
 

@@ -112,8 +112,8 @@ class SystemComparisonTest {
         assertThat(doubtful.sentence())
                 .startsWith("a's and b's p99 end-to-end were not significantly different (95 % CI ")
                 .contains("interval widened by the possible clock error")
-                .endsWith("Reason: the p99 end-to-end may be wrong by up to 0.30\u202fms because of the clocks of the"
-                        + " workers.");
+                .endsWith("Reason: the p99 end-to-end may be wrong by up to 0.30\u202fms because the workers use"
+                        + " different clocks.");
     }
 
     @Test
@@ -121,7 +121,7 @@ class SystemComparisonTest {
         assertThat(onTwoHosts(1, 100).finding()).isEqualTo(Finding.EQUAL);
         Comparison doubtful = onTwoHosts(1, 300);
         assertThat(doubtful.finding()).isEqualTo(Finding.UNDECIDED);
-        assertThat(doubtful.sentence()).contains("because of the clocks of the workers");
+        assertThat(doubtful.sentence()).contains("because the workers use different clocks");
     }
 
     @Test

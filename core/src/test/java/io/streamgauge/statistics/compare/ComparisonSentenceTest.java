@@ -62,8 +62,8 @@ class ComparisonSentenceTest {
     void mentionsUnequalDurability() {
         assertThat(new ComparisonSentence("A", "B", "p99 end-to-end", 1000, "1 KiB", "D1", "D3")
                         .of(estimate(2, 0.05), 0, OptionalDouble.empty()))
-                .endsWith("1 KiB. The durability differs (A D1, B D3). A system may be slower only because"
-                        + " it is more durable.");
+                .endsWith("1 KiB. The durability differs (A D1, B D3). Higher durability alone may explain"
+                        + " why a system is slower.");
     }
 
     @Test
