@@ -24,7 +24,7 @@ class DependencyDirectionTest {
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages(ROOT);
 
-    /// Packages that each package may use in addition to itself and the shared package.
+    /// Packages that each package may use in addition to itself and `io.streamgauge`.
     private static final Map<String, List<String>> ALLOWED = Map.ofEntries(
             entry("linux", List.of()),
             entry("yaml", List.of()),

@@ -49,7 +49,7 @@ public record OpenStatements(List<Open> statements) {
 
     /// Returns the open statements of a study.
     ///
-    /// @param runs summaries of the parts that are runs, by part ID
+    /// @param runs summaries of the parts that run an experiment, by part ID
     public static OpenStatements of(StudyResult result, Map<String, Summary> runs) {
         List<Open> open = new ArrayList<>();
         for (ClaimVerdict claim : result.claims()) {

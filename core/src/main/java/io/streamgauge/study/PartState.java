@@ -22,7 +22,7 @@ public enum PartState {
         this.text = text;
     }
 
-    /// Returns the state of a part that is a run.
+    /// Returns the state of a part that runs an experiment.
     static PartState of(RunStatus status) {
         return switch (status) {
             case DONE -> DONE;

@@ -32,7 +32,7 @@ public record Prices(String date, String currency, String source, double sensiti
     /// @param hour price of one host per hour
     public record Hosts(int number, double hour) {}
 
-    /// Reads a file of prices.
+    /// Reads a price file.
     ///
     /// @throws InvalidExperimentException with all problems of the file
     public static Prices read(Path file) throws InvalidExperimentException, IOException {

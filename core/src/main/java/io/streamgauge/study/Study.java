@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param original facts about the publication, shown on the page of a run, or null
 /// @param recommendations advice for use cases, depending on the verdicts on claims
 /// @param limits limitations of a run on a single machine, as sentences
-/// @param notes misprints and contradictions in the original
+/// @param notes misprints and contradictions in the publication
 /// @param prices file of host prices in the same directory, or null
 /// @param costs parts whose rates are converted to costs
 public record Study(
@@ -51,7 +51,7 @@ public record Study(
     ///
     /// @param found findings of the authors, in two or three sentences
     /// @param testBed test bed of the authors, by property, in the order of the file
-    /// @param figures figures as printed in the publication, by the id of the claim
+    /// @param figures figures as printed in the publication, by the ID of the claim
     public record Original(String found, Map<String, String> testBed, Map<String, String> figures) {
         public Original {
             found = textOf(found);
@@ -67,10 +67,10 @@ public record Study(
     /// Advice for one use case, which depends on the verdict on a claim.
     ///
     /// @param use use case, as a noun phrase
-    /// @param claim id of the claim
+    /// @param claim ID of the claim
     /// @param statement number of the statement within the claim, counted from 1; 0 for the claim as a whole
-    /// @param supported advice if the verdict is SUPPORTED, as a sentence; empty if there is none
-    /// @param refuted advice if the verdict is REFUTED, as a sentence; empty if there is none
+    /// @param supported advice if the verdict is SUPPORTED, as a sentence; may be empty
+    /// @param refuted advice if the verdict is REFUTED, as a sentence; may be empty
     public record Recommendation(String use, String claim, int statement, String supported, String refuted) {}
 
     /// Part of a study: an experiment, a matrix of capability probes, or runs of the vendors' tools.
@@ -81,7 +81,7 @@ public record Study(
     /// @param probe experiment file with the systems to probe, or null
     /// @param tools runs of the vendors' tools, or null
     /// @param needs requirements of the published scale
-    /// @param machine changes for a single machine, in the order in which they are applied
+    /// @param machine changes to the experiment for a single machine, in the order in which they are applied
     /// @param rates rules for rates on a single machine
     public record Part(
             String id,
@@ -115,7 +115,7 @@ public record Study(
     /// @param file experiment file with the systems and the layouts of clients
     /// @param messages number of messages per run, as published
     /// @param machineMessages number of messages per run on a single machine
-    /// @param beside id of the part in which Streamgauge measures the same layouts
+    /// @param beside ID of the part in which Streamgauge measures the same layouts
     public record Tools(String file, long messages, long machineMessages, String beside) {
         public long messages(Scale scale) {
             return scale == Scale.MACHINE ? machineMessages : messages;
@@ -136,13 +136,13 @@ public record Study(
     public enum Scale {
         /// Run with the published parameters.
         PAPER,
-        /// Run that documented rules reduce to a single machine.
+        /// Run with parameters that documented rules reduce for a single machine.
         MACHINE
     }
 
     /// Change of one field of an experiment.
     ///
-    /// @param set changed field as `path=value`
+    /// @param set changed field and its new value, as `path=value`
     public record Change(String set, String why) {}
 
     /// Rule that derives the rate of a part from a rate that another part measured on this machine.
@@ -172,10 +172,9 @@ public record Study(
 
     /// Statement of a claim.
     ///
-    /// @param of references (`PART/ID`) to the claims of parts about the direction, all of which must be
-    ///     supported
-    /// @param size references to the claims of parts about the published factor, which do not affect the verdict
-    /// @param further references to the claims of parts that are shown for comparison and do not affect the
+    /// @param of references (`PART/ID`) to the claims that test the direction; all of them must be supported
+    /// @param size references to the claims that test the published factor; they do not affect the verdict
+    /// @param further references to the claims that are only shown for comparison; they do not affect the
     ///     verdict
     /// @param probe published capabilities, all of which the probes must confirm
     /// @param notTestable reason why the statement cannot be tested, or null
@@ -193,7 +192,7 @@ public record Study(
             probe = listOf(probe);
         }
 
-        /// Creates a statement that has no further evidence.
+        /// Creates a statement without further evidence.
         public Statement(
                 String text,
                 List<String> of,
@@ -229,7 +228,7 @@ public record Study(
     /// @param row identifier of the probe
     public record Capability(String part, String row, String system, boolean offered) {}
 
-    /// Returns the part with this id.
+    /// Returns the part with this ID.
     public Part part(String id) {
         return parts.stream()
                 .filter(part -> part.id().equals(id))

@@ -114,7 +114,7 @@ public final class StudyAnalysis {
         return tools == null ? PartState.NOT_RUN : tools.complete() ? PartState.DONE : PartState.INTERRUPTED;
     }
 
-    /// Returns descriptions of the reductions of a part; empty at the published scale.
+    /// Returns a description of each reduction of a part; empty at the published scale.
     public static List<String> rules(Part part, Scale scale) {
         List<String> rules = new ArrayList<>();
         if (scale == Scale.MACHINE) {

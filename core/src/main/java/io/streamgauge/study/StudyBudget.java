@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 
 /// Content of `study-budget.json`: the budget of a study that runs until its statements are decided, and the
 /// time spent so far. Streamgauge writes the file after each block, and after each part that runs once. The time
-/// spent does not include interrupted and killed blocks.
+/// spent does not include interrupted or killed blocks.
 ///
 /// @param budgetSeconds total budget in seconds, including the time spent before the study was resumed
 /// @param spent completed blocks and parts, in the order of execution
@@ -21,7 +21,7 @@ public record StudyBudget(double budgetSeconds, List<Spent> spent) {
 
     /// Duration of a completed block or part.
     ///
-    /// @param part id of the part
+    /// @param part ID of the part
     /// @param block number of the block; 0 for a part that runs once
     public record Spent(String part, int block, double seconds) {}
 

@@ -24,8 +24,8 @@ public record StudyFacts(
     /// @param file experiment file
     /// @param set values of `run --set`, except for a rate that is derived from another part
     /// @param estimatedSeconds duration of all blocks as estimated in the plan; 0 for probes
-    /// @param blocks limits of the number of blocks if the part runs until its claims are decided; null if it
-    ///     runs once
+    /// @param blocks limits of the number of blocks if the part runs until its claims are decided; null if the
+    ///     part runs once
     public record PartFacts(
             String id,
             String file,

@@ -5,9 +5,9 @@ import io.streamgauge.result.ToolResults;
 import io.streamgauge.study.chart.PartCharts;
 import java.util.Map;
 
-/// Results of the parts of a study, by the id of the part. Parts that did not run are absent.
+/// Results of the parts of a study, by the ID of the part. Parts that did not run are absent.
 ///
-/// @param charts charts of the parts that are runs
+/// @param charts charts of the parts that run an experiment
 public record StudyFindings(
         Map<String, Summary> runs,
         Map<String, ProbeFindings> probes,

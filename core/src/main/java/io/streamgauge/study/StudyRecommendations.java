@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 final class StudyRecommendations {
     private StudyRecommendations() {}
 
-    /// Returns the advice for each recommendation whose claim or statement is supported or refuted. There is no
-    /// advice for other verdicts.
+    /// Returns the advice for each recommendation whose claim or statement is supported or refuted.
+    /// Recommendations with other verdicts are omitted.
     ///
     /// @param schemaVersion schema version of the file that contains the claims
     static List<Advice> of(List<Recommendation> recommendations, List<ClaimVerdict> claims, int schemaVersion) {

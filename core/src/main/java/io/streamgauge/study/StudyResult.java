@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 /// Content of `study.json`: the results of a study run, and the verdicts on the published claims.
 ///
 /// @param original facts about the publication, or null
-/// @param testBed machine and systems of this run; null if none of the parts that are runs was executed
+/// @param testBed machine and systems of this run; null if this run did not execute any experiment
 /// @param recommendations advice for use cases, derived from the verdicts
 /// @param parts results of the parts, in the planned order
 /// @param claims all claims of the study, with their verdicts
 /// @param limits limitations of a run on a single machine, as sentences; empty at the published scale
-/// @param notes misprints and contradictions in the original
+/// @param notes misprints and contradictions in the publication
 /// @param prices prices on which the costs are based, or null
 /// @param costs costs of transferring a terabyte, for each system at its measured rate
 public record StudyResult(
@@ -83,7 +83,7 @@ public record StudyResult(
     /// Advice for one use case.
     ///
     /// @param use use case
-    /// @param claim id of the claim that the advice depends on
+    /// @param claim ID of the claim that the advice depends on
     /// @param verdict SUPPORTED or REFUTED
     /// @param text advice, as a sentence
     public record Advice(String use, String claim, Verdict verdict, String text) {}
@@ -91,8 +91,8 @@ public record StudyResult(
     /// Result of one part.
     ///
     /// @param state state of the part
-    /// @param answer main result of the run as text; for probes, a note that says where the results are listed;
-    ///     empty for tools, or if the part did not run
+    /// @param answer main result of the run as text; for probes, a note on where the results are listed; empty
+    ///     for tools, or if the part did not run
     /// @param trust reliability of the answer as text; empty for probes and tools, or if the part did not run
     /// @param seconds duration of a run in seconds; null for probes and tools, or if the run was not started, is
     ///     in progress or was killed
@@ -198,7 +198,7 @@ public record StudyResult(
     /// Published and measured ratio of two systems. Unlike absolute figures, ratios can be compared across
     /// different hardware.
     ///
-    /// @param what metric and level
+    /// @param what description of the metric and the level
     /// @param a first system, for example `kafka`
     /// @param published published ratio A / B
     /// @param ours measured ratio A / B
@@ -218,15 +218,15 @@ public record StudyResult(
 
     /// Cost of transferring a terabyte (10^12 bytes) of messages through one system.
     ///
-    /// @param part id of the part that measured the rate
+    /// @param part ID of the part that measured the rate
     /// @param perSecond measured rate in messages per second
     /// @param hosts number of hosts that are charged for
     /// @param hour price of one host per hour
     /// @param perTerabyte cost in the currency of the prices
-    /// @param low cost if host prices are lower by the sensitivity
-    /// @param high cost if host prices are higher by the sensitivity
+    /// @param low cost if the host prices are lower by their assumed error
+    /// @param high cost if the host prices are higher by their assumed error
     /// @param timesCheapest cost divided by the cost of the cheapest system of the part
-    /// @param doubt reason why the rate might not be the limit of the system; empty if there is none
+    /// @param doubt reason why the rate might not be the limit of the system; may be empty
     public record Cost(
             String part,
             String system,
@@ -270,7 +270,7 @@ public record StudyResult(
         ///
         /// @param reason explanation of the verdict in version 1, or null
         /// @param evidence evidence in version 1, or null
-        /// @param undecided limit of the evidence in version 1, or null
+        /// @param undecided limitation of the evidence in version 1, or null
         @JsonCreator
         static ClaimVerdict read(
                 @JsonProperty("id") String id,
@@ -319,7 +319,7 @@ public record StudyResult(
             further = further == null ? List.of() : List.copyOf(further);
         }
 
-        /// Creates a verdict that has no further evidence.
+        /// Creates a verdict without further evidence.
         public StatementVerdict(
                 String text, Verdict verdict, String reason, List<Evidence> evidence, @Nullable SizeVerdict size) {
             this(text, verdict, reason, evidence, size, List.of());
@@ -343,9 +343,9 @@ public record StudyResult(
     public record Evidence(String part, String id, String statement, Verdict verdict, String measured, String reason) {
         private static final Pattern RATIO = Pattern.compile("^.*, .*[^x]; (?=\\S+x( \\(|$))");
 
-        /// Returns the evidence. If `measured` contains the values of two sides and their ratio, the returned
-        /// evidence contains only the ratio. In version 1, the values of the sides are geometric means, whereas
-        /// all other values of a study are medians.
+        /// Returns a copy of this evidence. If `measured` contains values for both sides and their ratio, the
+        /// copy contains only the ratio. In version 1, the values for the sides are geometric means, whereas all
+        /// other values of a study are medians.
         Evidence withoutMeans() {
             return new Evidence(
                     part, id, statement, verdict, RATIO.matcher(measured).replaceFirst(""), reason);

@@ -33,9 +33,9 @@ public final class StudyVerdicts {
     private final Map<String, ProbeFindings> probes;
 
     /// @param scale scale of the run
-    /// @param runs summaries by the id of the part; parts that did not run are absent
-    /// @param probes results of probes by the id of the part; parts that did not run are absent
-    /// @param tools results of the vendors' tools by the id of the part; parts that did not run are absent
+    /// @param runs summaries by the ID of the part; parts that did not run are absent
+    /// @param probes results of probes by the ID of the part; parts that did not run are absent
+    /// @param tools results of the vendors' tools by the ID of the part; parts that did not run are absent
     public StudyVerdicts(
             Scale scale, Map<String, Summary> runs, Map<String, ProbeFindings> probes, Map<String, ToolResults> tools) {
         this.scale = scale;
@@ -74,7 +74,7 @@ public final class StudyVerdicts {
         return statements.contains(Verdict.SUPPORTED) ? Verdict.SUPPORTED : Verdict.NOT_TESTABLE;
     }
 
-    /// Returns the verdict on a direction or on a factor, given all evidence for it.
+    /// Returns the verdict on a direction or on a factor, given all relevant evidence.
     static Verdict ofEvidence(List<Verdict> evidence) {
         if (evidence.contains(Verdict.REFUTED)) {
             return Verdict.REFUTED;
@@ -189,7 +189,7 @@ public final class StudyVerdicts {
                         judged == null ? didNotRun(part) : "the run of the part does not contain this claim"));
     }
 
-    /// Returns the id of the part in a reference such as `PART/ID`.
+    /// Returns the ID of the part in a reference such as `PART/ID`.
     private static String part(String of) {
         return of.split("/", 2)[0];
     }

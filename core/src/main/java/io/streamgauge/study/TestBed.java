@@ -91,8 +91,8 @@ public record TestBed(
                 .orElse(null);
     }
 
-    /// Returns text such as `D1 (memory of the leader): acks=1`; empty if the durability class did not set
-    /// anything, for example because the trial did not start.
+    /// Returns text such as `D1 (memory of the leader): acks=1`; empty if the trial does not contain any
+    /// settings of its durability class, for example because the trial did not start.
     private static String settings(TrialSummary trial) {
         List<String> settings = trial.settings().stream()
                 .filter(setting -> setting.origin() == Setting.Origin.DURABILITY)

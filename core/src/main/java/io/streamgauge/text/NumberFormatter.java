@@ -41,7 +41,8 @@ public final class NumberFormatter {
         return padded(value, Math.abs(value) < 99.5 ? 2 : 3);
     }
 
-    /// Rounds to this number of significant digits and keeps the trailing zeros of a fraction: `2.0`.
+    /// Rounds a value to the given number of significant digits and keeps the trailing zeros of a fraction:
+    /// `2.0`.
     private static String padded(double value, int digits) {
         if (!Double.isFinite(value) || value == 0) {
             return significant(value, digits);
@@ -124,7 +125,7 @@ public final class NumberFormatter {
         return fixed(bytes / 1e6, 1) + " MB";
     }
 
-    /// Formats a number with this number of decimal places, in ASCII and without grouping: `0.25`.
+    /// Formats a number with the given number of decimal places, in ASCII and without grouping: `0.25`.
     public static String fixed(double value, int decimals) {
         return String.format(Locale.ROOT, "%." + decimals + "f", value);
     }
@@ -135,7 +136,8 @@ public final class NumberFormatter {
         return String.format(Locale.ROOT, "%+.1f %%", Math.round(share * 1000) / 10.0 + 0.0);
     }
 
-    /// Rounds to this number of significant digits. Omits trailing zeros of a fraction and does not use an exponent.
+    /// Rounds a value to the given number of significant digits, omits the trailing zeros of a fraction, and
+    /// does not use an exponent.
     public static String significant(double value, int digits) {
         if (!Double.isFinite(value)) {
             return NONE;
@@ -147,14 +149,14 @@ public final class NumberFormatter {
         return grouped(rounded.scale() > 0 ? rounded.stripTrailingZeros() : rounded);
     }
 
-    /// Formats a number for an experiment file, in ASCII with this number of significant digits, without
-    /// grouping or an exponent: `50000`, `0.25`.
+    /// Formats a number for an experiment file, in ASCII, with the given number of significant digits and
+    /// without grouping or an exponent: `50000`, `0.25`.
     public static String plain(double value, int digits) {
         return rounded(value, digits).stripTrailingZeros().toPlainString();
     }
 
-    /// Formats a number in ASCII with this number of significant digits: `50,000`, `1.8`, `0.25`; `?` if it is not
-    /// finite.
+    /// Formats a number in ASCII with the given number of significant digits: `50,000`, `1.8`, `0.25`; `?` if it
+    /// is not finite.
     public static String number(double value, int digits) {
         return Double.isFinite(value) ? toAscii(significant(value, digits)) : "?";
     }
@@ -186,8 +188,8 @@ public final class NumberFormatter {
         return number(share * 100, percentDigits(share)) + " %";
     }
 
-    /// Formats a share that is above a limit, as [#percent] does. If the share and the limit would then look
-    /// equal, the result has more digits: `2.04 %` for a limit of 2 %.
+    /// Formats a share that is above a limit. The format is that of [#percent] unless the share and the limit
+    /// would look equal. In that case, the result has more digits: `2.04 %` for a limit of 2 %.
     public static String percentAbove(double share, double limit) {
         if (Double.isFinite(share) && share > limit) {
             BigDecimal shown = rounded(limit * 100, percentDigits(limit));
@@ -205,7 +207,7 @@ public final class NumberFormatter {
     }
 
     /// Formats a confidence level in percent, without the percent sign: `95`, `99.2`. If the level would be
-    /// rounded to 100, as at the first interim analyses, the result is `over 99.9`.
+    /// rounded to 100, which can occur at early interim analyses, the result is `over 99.9`.
     public static String confidenceLevel(double confidence) {
         return confidence > 0.9995 ? "over 99.9" : significant(confidence * 100, 3);
     }

@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Typed access to one mapping. If a field is missing, its default is returned. If a value is invalid, its
-/// default is returned and a problem is reported, so that the caller can check the remaining fields.
+/// Typed access to one mapping. If a field is missing or invalid, its default is returned. An invalid field is
+/// also reported as a problem, and the caller can continue with the remaining fields.
 public final class Fields extends MappingReader<Fields> {
     /// Largest accepted duration. A longer value is probably a mistake.
     private static final Duration MAX_DURATION = Duration.ofDays(30);
@@ -78,9 +78,9 @@ public final class Fields extends MappingReader<Fields> {
         return new BigDecimal(Double.toString(number)).stripTrailingZeros().toPlainString();
     }
 
-    /// Returns the element of `choices` that the field names.
+    /// Returns the element of `choices` whose name is the value of the field.
     ///
-    /// @param choices elements by their name in the file
+    /// @param choices elements by name
     public <T> T choice(String key, Map<String, T> choices, T otherwise) {
         Scalar scalar = scalar(key, "one of " + String.join(", ", choices.keySet()));
         if (scalar == null) {

@@ -189,8 +189,8 @@ public abstract class MappingReader<F> {
         return value instanceof Sequence sequence ? sequence.items() : List.of(value);
     }
 
-    /// Returns the keys and values of a nested mapping whose keys are not checked against a shape, for example
-    /// the properties of a system. Values that are not single values are reported and omitted. If the field is
+    /// Returns the keys and values of a nested mapping, for example the properties of a system. The keys are not
+    /// checked against a shape. Values that are not single values are reported and omitted. If the field is
     /// missing, the result is empty.
     public Map<String, String> properties(String key) {
         Tree value = value(key);

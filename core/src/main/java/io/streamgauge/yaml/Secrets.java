@@ -78,15 +78,15 @@ public final class Secrets {
         return replaced(text, MIN_MASKED_LENGTH, false);
     }
 
-    /// Returns the text of an experiment file, with a mask in place of each secret that the file contains. The
-    /// file only refers to values from the environment and does not contain them.
+    /// Returns the text of an experiment file with its secrets masked. Values from the environment are not
+    /// masked, because the file contains only references to them.
     public String maskedSource(String text) {
         return replaced(text, 1, true);
     }
 
     private String replaced(String text, int shortest, boolean writtenOnly) {
         String replaced = text;
-        // The longest secret comes first, because it may contain another secret.
+        // The longest secret is replaced first, because it may contain another secret.
         for (Map.Entry<String, String> secret : shownInstead.entrySet().stream()
                 .sorted(Comparator.comparingInt(e -> -e.getKey().length()))
                 .toList()) {

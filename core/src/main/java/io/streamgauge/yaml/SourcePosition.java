@@ -1,6 +1,6 @@
 package io.streamgauge.yaml;
 
-/// Position of a value in a file, or command-line option that contains the value.
+/// Position of a value in a file, or the command-line option that contains the value.
 ///
 /// @param source file name, or the complete option
 /// @param line line number, counted from 1; 0 for an option

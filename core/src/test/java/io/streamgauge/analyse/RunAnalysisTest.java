@@ -158,7 +158,8 @@ class RunAnalysisTest {
         return StoredRun.read(run.path());
     }
 
-    /// Compares two runs, each with two trials whose workers ran on two hosts. All latencies are 5 ms.
+    /// Returns a comparison of two runs, each with two trials whose workers ran on two hosts. All latencies are
+    /// 5 ms.
     private RunComparison compared(String name, long clockErrorNanos) throws IOException {
         List<StoredRun> runs = new ArrayList<>();
         for (String side : List.of("-before", "-now")) {

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 class ClientPoolTest {
     private final AtomicInteger opened = new AtomicInteger();
 
-    /// Leases a client. The pool must not lease the second client that it opens to further users.
+    /// Leases a client. The second client that the pool opens is unusable, so the pool must not lease it to
+    /// another user.
     private Lease<Integer> lease(ClientPool<Integer> pool, int user) {
         return pool.lease(user, 7, client -> client != 2, _ -> opened.incrementAndGet());
     }

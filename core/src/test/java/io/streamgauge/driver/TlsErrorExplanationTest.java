@@ -10,7 +10,7 @@ import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
 
 class TlsErrorExplanationTest {
-    /// Returns the exception with which Java reports a rejected certificate. The reason is the last cause.
+    /// Returns the exception with which Java reports a rejected certificate. Its root cause is `reason`.
     private static SSLException rejection(Exception reason) {
         SSLException rejection = new SSLHandshakeException("PKIX path validation failed");
         rejection.initCause(new CertificateException("PKIX path validation failed", reason));

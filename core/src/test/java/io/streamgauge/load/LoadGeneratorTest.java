@@ -26,7 +26,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Test of the load engine as a whole.
+/// Test of the complete load generator.
 @Timeout(60)
 class LoadGeneratorTest extends ManualTrials {
     private static boolean isMeasured(Message message, AtomicLong firstDue) {

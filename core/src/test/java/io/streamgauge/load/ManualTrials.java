@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/// Trials with a broker that the test controls. By default, a trial has 100 messages/s, a warm-up
-/// of 2 s and a measured phase of 3 s.
+/// Trials with a broker that the test controls. By default, a trial has a rate of 100 messages/s, a warm-up of
+/// 2 s and a measured phase of 3 s.
 abstract class ManualTrials {
     static final Duration MILLI = Duration.ofMillis(1);
     static final Phases PHASES = new Phases(Duration.ofSeconds(2), Duration.ofSeconds(3), Duration.ofSeconds(4));

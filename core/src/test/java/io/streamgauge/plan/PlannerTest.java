@@ -253,8 +253,9 @@ class PlannerTest {
                 brokers: kept
                 """);
 
-        // Each of the ten transfers takes 1 s for the number of its messages and 0.1 s for their size, and is followed
-        // by a pause of 0.1 s. The broker keeps running, so the estimate does not include a broker start.
+        // For each of the ten transfers, the plan estimates 1 s for the number of messages, 0.1 s for their size, and
+        // 0.1 s for the pause after the transfer. The broker keeps running, so the estimate does not include a broker
+        // start.
         assertThat(Planner.plan(experiment, Set.of()).estimatedDuration().toSeconds())
                 .isBetween(12L, 18L);
         assertThat(Planner.plan(parse("""

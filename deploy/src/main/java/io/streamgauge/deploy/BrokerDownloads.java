@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Program that downloads brokers in their default versions. The launcher script runs it while Maven builds the
+/// Program that downloads the default versions of brokers. The launcher script runs it while Maven builds the
 /// remaining modules. The class path of the program contains only this module and its dependencies.
 public final class BrokerDownloads {
     private BrokerDownloads() {}

@@ -19,7 +19,7 @@ public final class DiskSpaceCheck {
     ///
     /// @param place directory, which might not exist yet
     /// @param neededBytes bytes that the brokers will write to this directory, including all replicas
-    /// @throws DeploymentException if the free space cannot be read, or is less than `neededBytes` plus a
+    /// @throws DeploymentException if the free space cannot be determined, or is less than `neededBytes` plus a
     ///     reserve of 512 MiB
     public static void require(Path place, long neededBytes) throws DeploymentException {
         long freeBytes;
@@ -27,7 +27,7 @@ public final class DiskSpaceCheck {
             freeBytes = Files.getFileStore(existing(place)).getUsableSpace();
         } catch (IOException e) {
             throw new DeploymentException(
-                    "disk of '" + place + "': the free space cannot be read: " + IoErrorText.of(e)
+                    "disk of '" + place + "': the free space cannot be determined: " + IoErrorText.of(e)
                             + ". Set STREAMGAUGE_TMP to another directory.",
                     e);
         }

@@ -70,8 +70,7 @@ public enum FailureReason {
         }
     }
 
-    /// Returns the first reason, in the order of the constants, whose pattern matches the log; empty if no
-    /// pattern matches.
+    /// Returns the first constant whose pattern matches the log; empty if no pattern matches.
     public static Optional<Finding> in(String log) {
         List<String> lines = log.lines().toList();
         return Arrays.stream(values())

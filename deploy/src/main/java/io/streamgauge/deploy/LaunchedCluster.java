@@ -105,8 +105,9 @@ public final class LaunchedCluster implements RunningCluster {
         this.helpers = List.copyOf(helpers);
     }
 
-    /// Returns a cluster whose clients use the addresses of another protocol. It consists of the processes of
-    /// this cluster and of additional processes. Use and close the returned cluster instead of this cluster.
+    /// Returns a cluster whose clients use the addresses of another protocol. The returned cluster consists of
+    /// the processes of this cluster and the additional processes. Use and close the returned cluster instead of
+    /// this cluster.
     ///
     /// @param other description of the returned cluster
     /// @param further additional processes
@@ -194,8 +195,8 @@ public final class LaunchedCluster implements RunningCluster {
         }
     }
 
-    /// Stops all processes concurrently, because a node that shuts down may wait for another node. This method
-    /// returns when all processes have stopped.
+    /// Stops all processes concurrently, because a node that shuts down may wait for another node. Returns when
+    /// all processes have stopped.
     public static void stopAll(List<ChildProcess> processes) {
         List<Thread> stops = processes.stream()
                 .map(process ->

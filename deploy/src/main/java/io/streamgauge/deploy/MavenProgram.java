@@ -70,7 +70,7 @@ public final class MavenProgram implements AutoCloseable {
         }
     }
 
-    /// Returns the last lines of the output, joined into one line.
+    /// Returns the last lines of the program's output, joined into one line.
     public String lastLines() {
         return String.join(" ", LogTail.lines(process.log(), LINES));
     }

@@ -38,13 +38,13 @@ public interface Recipe {
         return network == Network.LOOPBACK;
     }
 
-    /// Returns the reasons why `launch` cannot work, each with a remedy; empty if there are none. Examples are
-    /// an unknown version, too many nodes and a reserved property. This method does not access the network or
-    /// the disk.
+    /// Returns the reasons why `launch` cannot work, each with a remedy; empty if `launch` is valid. Examples
+    /// are an unknown version, too many nodes and a reserved property. This method does not access the network
+    /// or the disk.
     List<String> problems(Launch launch);
 
     /// Returns the reasons why the network of `launch` cannot be used with this recipe, on this machine, or by
-    /// this user, each with a remedy.
+    /// the current user, each with a remedy.
     default List<String> networkProblems(Launch launch) {
         if (!supports(launch.network())) {
             return List.of("'network' is " + launch.network().name().toLowerCase(Locale.ROOT) + ", but the recipe '"
@@ -54,8 +54,8 @@ public interface Recipe {
     }
 
     /// Returns the result of [#problems(Launch)] and the reasons why the cluster cannot provide `durability`.
-    /// There are such reasons only for systems in which the cluster determines the durability class instead of
-    /// the client.
+    /// Such reasons exist only for systems in which the cluster, and not the client, determines the durability
+    /// class.
     default List<String> problems(Launch launch, DurabilityClass durability) {
         return problems(launch);
     }
@@ -77,8 +77,8 @@ public interface Recipe {
         return plannedSettings(launch);
     }
 
-    /// Returns the software to start. If the launch does not name an installation and the cache does not contain
-    /// the software, this method downloads and verifies it.
+    /// Returns the software to start. If the launch does not specify an installation and the cache does not
+    /// contain the software, this method downloads and verifies it.
     ///
     /// @throws DeploymentException if the software is not available
     Installation fetch(Launch launch, FetchContext context) throws DeploymentException;

@@ -23,7 +23,7 @@ final class ChartValues {
 
     private ChartValues() {}
 
-    /// Rounds to four significant digits.
+    /// Rounds a value to four significant digits.
     static double rounded(double value) {
         return new BigDecimal(value).round(DIGITS).doubleValue();
     }

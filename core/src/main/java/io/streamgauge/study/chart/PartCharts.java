@@ -26,12 +26,12 @@ public record PartCharts(List<StudyBars> bars, List<StudyChart> curves) {
 
     /// Returns the charts of a run.
     ///
-    /// @param series time series by the id of the trial; charts over time omit trials that have no time series
+    /// @param series time series by the ID of the trial; charts over time omit trials that have no time series
     public static PartCharts of(Summary run, Map<String, TrialSeries> series) {
         return new PartCharts(PartBars.of(run), new PartCurves(run, series).all());
     }
 
-    /// Returns the ids of the trials whose time series the charts show. For each system, level and chart, the
+    /// Returns the IDs of the trials whose time series the charts show. For each system, level and chart, the
     /// result contains the trial with the median of the chart's metric.
     public static List<String> drawn(Summary run) {
         return PartCurves.drawn(run);

@@ -44,7 +44,7 @@ final class PartCurves {
     private final Map<String, TrialSeries> series;
     private final PublishedMarks published;
 
-    /// @param series time series by the id of the trial; charts over time omit trials that have no time series
+    /// @param series time series by the ID of the trial; charts over time omit trials that have no time series
     PartCurves(Summary run, Map<String, TrialSeries> series) {
         this.run = run;
         this.groups = ChartValues.groups(run);
@@ -52,7 +52,7 @@ final class PartCurves {
         this.published = new PublishedMarks(run);
     }
 
-    /// Returns the ids of the trials whose time series the charts show. For each system, level and chart, the
+    /// Returns the IDs of the trials whose time series the charts show. For each system, level and chart, the
     /// result contains the trial with the median of the chart's metric.
     static List<String> drawn(Summary run) {
         return TrialGroup.of(run.trials()).stream()

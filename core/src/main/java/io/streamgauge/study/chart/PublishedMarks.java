@@ -20,12 +20,13 @@ final class PublishedMarks {
         this.figures = run.published();
     }
 
-    /// Returns the published figure of this system at this level. Figures that cover several levels are ignored.
+    /// Returns the published figure of a system at exactly this level. Figures that cover several levels are
+    /// ignored.
     Optional<PublishedResult> of(Metric metric, String system, String cell) {
         return find(metric, system, cell, Set::equals);
     }
 
-    /// Returns the published figure of this system that covers this level and possibly other levels.
+    /// Returns the published figure of a system that covers this level and possibly other levels.
     Optional<PublishedResult> acrossLevels(Metric metric, String system, String cell) {
         return find(metric, system, cell, Set::containsAll);
     }

@@ -26,7 +26,7 @@ public record StudyChart(
         panels = List.copyOf(panels);
     }
 
-    /// Returns a copy of this chart that shows only some of its panels.
+    /// Returns a copy of this chart with only the given panels.
     public StudyChart withPanels(List<Panel> shown) {
         return new StudyChart(title, reading, x, y, shown, clockErrorNanos);
     }

@@ -182,7 +182,8 @@ class AnswerTest {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= 5; block++) {
             for (String system : systems) {
-                // The latency increases by 0.1 ms from block to block. In addition, each trial deviates slightly.
+                // The latency increases by 0.1 ms from block to block. In addition, the latency varies slightly from
+                // trial to trial.
                 long ownShare = 50L * ((block * 7 + system.length()) % 5);
                 long micros = (system.startsWith("slow") ? 20_000L : 10_000L) + 100L * block + ownShare;
                 trials.add(new SampleTrialFiles(system, "")

@@ -126,9 +126,9 @@ class CapacityJudgeTest {
         assertThat(((Invalid) outcome).reason()).contains("the JIT compilers used 40 % of a core");
     }
 
-    /// Uses compilers that take 20 % of the CPU time of a host with 2 CPUs, but only 2.5 % on a host with 16
-    /// CPUs. A disturbance can explain a share of missing messages up to three times its own share. Here, 10 %
-    /// are missing.
+    /// Uses JIT compilers that take 20 % of the CPU time of a host with 2 CPUs, but only 2.5 % of that of a host
+    /// with 16 CPUs. A disturbance can explain a share of missing messages up to three times its own share.
+    /// Here, 10 % are missing.
     @Test
     void relatesCompilationToTheHostOfTheWorker() {
         assertThat(judged(compilingOn(CPUS_OF_SMALL_HOST))).isInstanceOf(Invalid.class);

@@ -26,7 +26,7 @@ class CapacitySentenceTest {
         return NumberFormatter.toAscii(CapacitySentence.of(List.of(capacities), List.of()));
     }
 
-    /// Checks a broker that sustains 100,000 messages/s in short trials and 88,000 in longer trials.
+    /// Uses a broker that sustains 100,000 messages/s in short trials and 88,000 messages/s in longer trials.
     @Test
     void startsWithTheConfirmedRate() {
         assertThat(sentence(capacity("kafka", Status.CONFIRMED, 100_000, 96_000, 88_000)))

@@ -19,7 +19,7 @@ class ClaimEvidenceTest {
     private static final String NO_SCHEDULE = "rabbitmq ran without a schedule, so its latencies are measured from the"
             + " send and not from the due instant";
 
-    /// Returns the obstacles to a claim that compares kafka with a schedule and rabbitmq without a schedule.
+    /// Returns the obstacles to a claim about kafka and rabbitmq. Only the trials of kafka follow a schedule.
     private static List<String> obstacles(String metric) {
         Claim claim = new Claim(
                 "claim",

@@ -60,7 +60,7 @@ class LimitsTest {
     }
 
     /// Checks that the names of these limits do not mention the page cache. If the file system requires the page
-    /// cache, a caveat says so.
+    /// cache, a caveat states this.
     @Test
     void describesDiskFiguresWithoutThePageCache() {
         assertThat(Limit.DISK_WRITE.what()).isEqualTo("sequential write");

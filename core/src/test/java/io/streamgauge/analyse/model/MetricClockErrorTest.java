@@ -113,7 +113,7 @@ class MetricClockErrorTest {
     }
 
     /// Uses four measured values of 10 ms and a clock error of 1 ms. If the measured deviation is smaller than
-    /// its possible error, the true deviation can be zero, so that no factor bounds it.
+    /// its possible error, the true deviation can be zero. In this case, the effect of the error is unbounded.
     @Test
     void usesEachValueOfAVariationOverTime() {
         // -ln 0.9 * sqrt(4 / 3) = 0.121660

@@ -67,7 +67,8 @@ class BestRatiosTest {
         assertThat(ratios(runs).scores().getLast().ratio()).isCloseTo(2, within(1e-6));
     }
 
-    /// Uses a system b that the generator limited to 100,000 messages/s. System a is therefore not the best.
+    /// Uses a system b whose capacity is only known to be at least 100,000 messages/s, because the generator
+    /// limited its searches. Its ratio to the capacity of system a is therefore unknown.
     @Test
     void omitsCapacitiesIfTheGeneratorLimitedASystem() {
         TrendRuns runs = new TrendRuns("one", 1, NONE, 1)

@@ -89,8 +89,8 @@ class TrendAnalysisTest {
                 runs.add(Map.of("a", 10.0, "b", 20.0));
             }
             ExperimentTrend trend = trend(runs);
-            // There are two systems, three metrics (two latencies and the delivered rate), and 19 pairs of consecutive
-            // runs.
+            // The test covers two systems, three metrics (two latencies and the delivered rate), and 19 pairs of
+            // consecutive runs.
             assertThat(trend.tests()).isEqualTo(2 * 3 * 19);
             assertThat(trend.testsOfLatest()).isEqualTo(2 * 3);
             marked += marks(trend).isEmpty() ? 0 : 1;

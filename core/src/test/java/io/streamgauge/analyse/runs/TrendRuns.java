@@ -37,7 +37,7 @@ final class TrendRuns {
     private final List<StoredRun> runs = new ArrayList<>();
     private @Nullable OutageSummary outage;
 
-    /// @param deviation standard deviation of the logarithms of latencies between trials
+    /// @param deviation standard deviation of the logarithm of the latency, from trial to trial
     /// @param blocks number of trials of each system in a run
     TrendRuns(String name, long seed, double deviation, int blocks) {
         this.name = name;
@@ -46,7 +46,7 @@ final class TrendRuns {
         this.blocks = blocks;
     }
 
-    /// Adds a consumer outage to the trials of all later runs.
+    /// Adds a consumer outage to the trials of all runs that are added afterwards.
     TrendRuns withOutage() {
         outage = new OutageSummary(List.of(), 1, 1.0);
         return this;
@@ -74,7 +74,7 @@ final class TrendRuns {
         List<PlannedTrial> planned = new ArrayList<>();
         List<TrialFacts> facts = new ArrayList<>();
         for (int block = 1; block <= blocks; block++) {
-            // The order of the systems must not depend on the JVM, because it determines the random values.
+            // The order of the systems determines the random values, so it must not depend on the JVM.
             for (Map.Entry<String, Double> system : new TreeMap<>(p99Millis).entrySet()) {
                 String id = "%03d-%s".formatted(trials.size() + 1, system.getKey());
                 double nanos = system.getValue() * 1e6 * Math.exp(deviation * random.nextGaussian());

@@ -9,7 +9,7 @@ import io.streamgauge.result.outcome.WorkerFigures;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Creates healthy trials with given clocks.
+/// Factory of healthy trials with given clocks.
 public final class SampleClocks {
     private static final TrialSummary HEALTHY = new SampleTrialFiles().summary();
 

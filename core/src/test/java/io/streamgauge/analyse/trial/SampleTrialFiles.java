@@ -176,8 +176,8 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the garbage collection time of the generator per second, in ms. The generator is also paused for
-    /// this time.
+    /// Sets the garbage collection time of the generator per second, in ms. The generator also pauses for this
+    /// time.
     public SampleTrialFiles collectingEachSecond(long millis) {
         gcMillisEach = millis;
         return pausedEachSecond(millis * MILLI);
@@ -249,7 +249,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Slows the CPUs by this factor in every third second.
+    /// Slows the CPUs down by the given factor in every third second.
     public SampleTrialFiles slowedNowAndThen(double factor) {
         slowed = factor;
         return this;
@@ -331,7 +331,7 @@ public final class SampleTrialFiles {
 
     /// Adds samples of a worker.
     ///
-    /// @param process name of the process of the worker
+    /// @param process name of the worker process
     /// @param cpus CPU use of the worker, in CPUs
     public SampleTrialFiles sampledWorker(String process, double cpus) {
         for (int s = 0; s <= WARMUP + MEASURE + 1; s++) {
@@ -369,10 +369,10 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Runs two workers on different hosts. The timeline of the second worker is ahead by as much as is needed
-    /// for the analysis to compute this clock error. The minimum error is 20 us.
+    /// Runs two workers on different hosts. The offset of the second worker's timeline is chosen so that the
+    /// analysis computes the given clock error. The minimum error is 20 µs.
     public SampleTrialFiles onTwoHosts(long clockErrorNanos) {
-        // Between two exchanges, which are 2 s apart, each clock can deviate from a straight line by 10 us.
+        // Between two exchanges, which are 2 s apart, each clock can deviate from a straight line by 10 µs.
         long offset = Math.max(0, clockErrorNanos - 20_000);
         for (int worker = 1; worker <= 2; worker++) {
             workerHost(new HostFacts("host-" + worker, "Linux", "cpu", 4, 1L << 30, "25", "ext4"));

@@ -38,7 +38,7 @@ class DisturbanceTest {
                         .pausedEachSecond(Math.min(1000L, factor * 6L) * MILLI);
             }
         },
-        /// Pauses that are short compared with the latency but may still have caused it.
+        /// Pauses that are short compared with the latency but may still have increased it.
         SHORT_PAUSES(CaveatKind.PAUSES, true) {
             @Override
             SampleTrialFiles trial(int factor) {

@@ -359,7 +359,7 @@ class ValidityChecksTest {
                 .isEmpty();
     }
 
-    /// Uses pauses of at most 0.3 % of the load time of 70 s, as in an A/A trial, and longer pauses that are
+    /// Uses pauses of at most 0.3 % of the load time of 70 s, as in an A/A control, and longer pauses that are
     /// similar in both workers. The disturbances are 2, 10 and 100 times the tolerated share of 1 %.
     @Test
     void flagsAWorkerWithMorePausesThanTheOthers() {

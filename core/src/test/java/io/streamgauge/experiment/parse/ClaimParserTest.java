@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Test of the parsing of claims and published figures.
+/// Test of the parser of claims and published figures.
 class ClaimParserTest {
     private static final String CLAIM = """
             systems: { kafka: { launch: kafka }, rabbit: { launch: rabbitmq } }

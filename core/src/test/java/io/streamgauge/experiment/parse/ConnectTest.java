@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Test of the parsing of encryption and login settings in `connect`.
+/// Test of the parser of encryption and login settings in `connect`.
 class ConnectTest {
     private static final Path HOW_TO = Path.of("..", "docs", "how-to", "connect-to-a-running-broker.md");
 

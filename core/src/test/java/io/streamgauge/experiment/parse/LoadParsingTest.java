@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Test of the parsing of rates, transfers and outages.
+/// Test of the parser of rates, transfers and outages.
 class LoadParsingTest {
     private static final String SHORT = """
             systems:

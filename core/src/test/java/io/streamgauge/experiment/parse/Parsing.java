@@ -22,7 +22,7 @@ final class Parsing {
         return PARSER.parse("test.yaml", yaml, List.of(overrides), environment::get);
     }
 
-    /// Returns all problems of the text; an empty list if the text is valid.
+    /// Returns all problems in the text; an empty list if the text is valid.
     static List<String> problems(String yaml, String... overrides) {
         return problems(yaml, Map.of(), overrides);
     }

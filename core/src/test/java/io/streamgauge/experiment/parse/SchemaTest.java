@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/// Test of the agreement between the schema for editors, the examples, the reference page and the parser.
+/// Test that the schema for editors, the examples, the reference page and the parser agree.
 class SchemaTest {
     private static final Path PROJECT = Path.of("..");
     private static final Path SCHEMA = PROJECT.resolve("docs/reference/experiment.schema.json");

@@ -47,7 +47,7 @@ class DestinationChoiceTest {
         assertThat(statistics.getMin()).isEqualTo(producers / destinations);
     }
 
-    /// Counts the bodies that the second destination receives. The pools of bodies have 1,024 entries.
+    /// Counts the bodies that the second destination receives. Each pool of bodies has 1,024 entries.
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 8, 10, 1024})
     void sendsEveryBodyToEachDestination(int destinations) {

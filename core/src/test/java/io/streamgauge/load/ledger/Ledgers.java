@@ -5,7 +5,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/// Merge of complete ledgers, which are divided and encoded as for the transfer from a worker to the controller.
+/// Merge of complete ledgers. Before the merge, each ledger is divided and encoded in the same way as a ledger
+/// that a worker sends to the controller.
 public final class Ledgers {
     private Ledgers() {}
 

@@ -8,8 +8,8 @@ class ThreadLoadTest {
     private final ThreadLoad load = new ThreadLoad(0);
     private int window;
 
-    /// Ends a window in which the thread waited for this share of the time. Returns whether the thread is
-    /// overloaded.
+    /// Ends a window in which the thread waited for the given share of the time, and returns whether the thread
+    /// is overloaded.
     private boolean endWindow(double waited) {
         window++;
         load.waited((long) (waited * ThreadLoad.WINDOW_NANOS));

@@ -88,7 +88,7 @@ class ProcessScanTest {
 
     @Test
     void namesOtherPrograms() throws IOException, InterruptedException {
-        // The parent exits, so that the loop is no longer a descendant of this process.
+        // The parent of the loop exits, so that the loop is no longer a descendant of this process.
         Process orphan =
                 new ProcessBuilder("/bin/sh", "-c", "sh -c 'exec 1>&-; while :; do :; done' & echo $!").start();
         String line = orphan.inputReader().readLine();

@@ -163,8 +163,8 @@ class ClaimJudgeTest {
 
     @Test
     void correctsForTheNumberOfClaims() {
-        // The p-value is about 0.03, which is low enough for a single claim. If there are three inconclusive claims in
-        // addition, the p-value must be below 0.05 / 4.
+        // The p value is about 0.03, which is low enough for a single claim. With three additional inconclusive claims,
+        // the p value must be below 0.05 / 4.
         ClaimData weak = sides(2 * Math.exp(0.085), 0.1);
         assertThat(judge(new AtLeast(2), 0, weak).adjustedP()).isBetween(0.0125, 0.05);
         assertThat(judge(new AtLeast(2), 0, weak).decision()).isEqualTo(Decision.SUPPORTED);

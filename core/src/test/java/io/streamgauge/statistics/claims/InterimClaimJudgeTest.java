@@ -131,7 +131,7 @@ class InterimClaimJudgeTest {
 
     @Test
     void correctsWithinFamilies() {
-        // The p-value of the strong claim is between the significance levels for four claims and for one claim.
+        // The p value of the strong claim is between the significance levels for four claims and for one claim.
         double[] strong = {0.10, 0.22, 0.11, 0.21, 0.12, 0.12};
         double[] none = {0.1, -0.1, 0.1, -0.1, 0.1, -0.1};
         List<Claim> together = List.of(
@@ -181,7 +181,7 @@ class InterimClaimJudgeTest {
         assertThat((double) wrong / runs).isBetween(0.02, 0.05 + margin);
     }
 
-    /// Checks that, for similar data, there are far more wrong decisions without the correction.
+    /// Checks that far more decisions on similar data are wrong without the correction.
     @Test
     void exceedsTheErrorRateWithoutACorrection() {
         SplittableRandom random = new SplittableRandom(2013);

@@ -57,7 +57,7 @@ class PlanningStatisticsTest {
 
     @Test
     void reproducesHolmsProcedure() {
-        // The sorted p-values 0.005, 0.01, 0.03 and 0.04 are multiplied by 4, 3, 2 and 1. No result may be lower than
+        // The sorted p values 0.005, 0.01, 0.03 and 0.04 are multiplied by 4, 3, 2 and 1. No result may be lower than
         // the previous result.
         assertThat(Holm.adjusted(new double[] {0.01, 0.04, 0.03, 0.005}))
                 .containsExactly(new double[] {0.03, 0.06, 0.06, 0.02}, within(1e-12));

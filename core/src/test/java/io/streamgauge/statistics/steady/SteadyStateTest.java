@@ -46,7 +46,7 @@ class SteadyStateTest {
         assertThat(shift.rest()).isCloseTo(2, within(1e-12));
         assertThat(shift.standardError()).isCloseTo(Math.sqrt(1.5 * 0.75), within(1e-12));
         assertThat(shift.degreesOfFreedom()).isEqualTo(4);
-        // The value of t is 3.7712, so the p-value is 0.0196.
+        // The value of t is 3.7712, so the p value is 0.0196.
         assertThat(shift.pValue()).isCloseTo(0.0196, within(1e-4));
     }
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// Record of a cluster on disk. The record contains all data that Streamgauge needs to find and remove the
 /// cluster, but no secrets.
 ///
-/// @param name name of the cluster, unique for this user
+/// @param name name of the cluster, unique for each user
 /// @param system name of the recipe
 /// @param phase phase of the start
 /// @param failure reason why the start failed, or null
@@ -102,7 +102,7 @@ public record ClusterRecord(
         return with(phase, failure, members, directories, more, addresses, endpoints);
     }
 
-    /// Returns the record for a successful start.
+    /// Returns a copy of this record with the state after a successful start.
     ///
     /// @param brokers process IDs of the brokers
     ClusterRecord running(Set<Long> brokers, List<String> at, Map<String, String> otherAddresses) {

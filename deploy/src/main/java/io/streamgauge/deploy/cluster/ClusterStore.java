@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
-/// Directories of the clusters of this user. Each directory contains `cluster.json`, `logs/` and, after a
-/// successful start, `client.properties`. Only the user can read these directories. Streamgauge writes
+/// Directories of the current user's clusters. Each directory contains `cluster.json`, `logs/` and, after a
+/// successful start, `client.properties`. Only this user can read these directories. Streamgauge writes
 /// `cluster.json` before it starts any process. If the directory for a name does not contain this file, the name
 /// is therefore available.
 public final class ClusterStore {
@@ -39,7 +39,7 @@ public final class ClusterStore {
         this.root = root;
     }
 
-    /// Returns the store of this user. Its directory is `XDG_STATE_HOME/streamgauge/clusters`. If
+    /// Returns the store of the current user. Its directory is `XDG_STATE_HOME/streamgauge/clusters`. If
     /// `XDG_STATE_HOME` is not set, the default state directory of the operating system is used instead.
     public static ClusterStore ofUser() {
         return new ClusterStore(StateDirectory.ofUser().resolve("clusters"));
@@ -126,7 +126,7 @@ public final class ClusterStore {
                 cause);
     }
 
-    /// Returns all clusters of this user, oldest first.
+    /// Returns all clusters of the current user, oldest first.
     ///
     /// @throws DeploymentException if the parent directory or a record cannot be read
     public List<ClusterRecord> all() throws DeploymentException {

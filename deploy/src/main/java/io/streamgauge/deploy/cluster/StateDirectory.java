@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Directory for data that a command leaves for later commands.
+/// Directory for data that a command stores for later commands.
 final class StateDirectory {
     private StateDirectory() {}
 

@@ -13,8 +13,8 @@ final class KafkaJvm {
 
     private KafkaJvm() {}
 
-    /// Returns the garbage collection options that Kafka's start script uses, the heap size, and an option that
-    /// makes the node exit when it runs out of memory.
+    /// Returns the garbage collection options of Kafka's start script, the heap size, and an option that makes
+    /// the node exit when it runs out of memory.
     static List<String> flags(Launch launch) {
         long heapMiB = (launch.heapBytes() == 0 ? DEFAULT_HEAP_BYTES : launch.heapBytes()) >> 20;
         return List.of(

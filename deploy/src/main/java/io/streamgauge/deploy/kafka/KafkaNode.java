@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Node of a cluster.
+/// Node of a Kafka cluster.
 ///
 /// @param id number of the node, counted from 1
 /// @param host address of its listeners
-/// @param clientPort port for clients and other brokers; 0 while planning
-/// @param controllerPort port of the KRaft listener, or of ZooKeeper on the first node; 0 while planning
-/// @param jmxPort port of the JMX connector; 0 while planning
+/// @param clientPort port for clients and other brokers; 0 in a plan
+/// @param controllerPort port of the KRaft listener, or of ZooKeeper on the first node; 0 in a plan
+/// @param jmxPort port of the JMX connector; 0 in a plan
 /// @param voters value of the broker property that lists the members of the controller quorum
 /// @param zookeeper address of ZooKeeper; ignored by versions that do not use ZooKeeper
 record KafkaNode(

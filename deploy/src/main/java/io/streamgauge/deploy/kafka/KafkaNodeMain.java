@@ -59,8 +59,8 @@ public final class KafkaNodeMain {
     /// @param args address, port, password file, cluster ID (empty if the data directory must not
     ///     be formatted), main class, and the path of the properties file
     public static void main(String[] args) throws Throwable {
-        // The format command runs first. After a failure of this command, the threads of the connector would keep the
-        // JVM running.
+        // The format command runs before the connector is opened. Otherwise, the threads of the connector would keep
+        // the JVM running after a failure of this command.
         if (!args[3].isEmpty()) {
             format(args[3], Path.of(args[5]));
         }
@@ -147,7 +147,8 @@ public final class KafkaNodeMain {
                     }
                     default -> {
                         if (!READING.contains(method.getName())) {
-                            throw new SecurityException(method.getName() + " is not allowed: read-only");
+                            throw new SecurityException(
+                                    method.getName() + " is not allowed: the connector is read-only");
                         }
                         try {
                             return method.invoke(server, arguments);

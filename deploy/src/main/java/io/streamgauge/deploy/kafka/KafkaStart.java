@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.UUID;
 
-/// Attempt to start a cluster.
+/// Attempt to start a Kafka cluster.
 final class KafkaStart {
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
     private static final NodeReadiness READINESS = new NodeReadiness(" started (kafka.server.Kafka", TIMEOUT);

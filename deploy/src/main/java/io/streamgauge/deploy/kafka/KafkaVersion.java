@@ -13,8 +13,8 @@ final class KafkaVersion {
     private KafkaVersion() {}
 
     /// Returns the version that a launch starts. If the launch specifies a home without a version, the version
-    /// is taken from the file names in the home directory. If these do not contain a version, the result is the
-    /// default version.
+    /// is taken from the file names in the home directory. If these names do not contain a version, the result
+    /// is the default version.
     static String of(Launch launch) {
         if (launch.version() == null && launch.home() != null) {
             return KafkaHome.version(launch.home()).orElse(KNOWN.getFirst());

@@ -22,8 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
-/// Check whether the metrics of a connected system can be read. Streamgauge runs this check before the load
-/// starts.
+/// Check that the metrics of a connected system can be read. Streamgauge runs this check before the load starts.
 public final class MetricsCheck {
     private static final long TIMEOUT_SECONDS = 10;
     /// Largest possible difference between two readings of the boot time of the same machine, in seconds. The

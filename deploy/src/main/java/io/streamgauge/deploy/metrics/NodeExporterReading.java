@@ -14,7 +14,7 @@ import java.util.TreeSet;
 /// @param hostName name of the host as its kernel reports it; empty if unknown
 /// @param cpuSeconds CPU time in seconds by CPU and state, for example `0 user`
 /// @param cpus names of the CPUs
-/// @param single values of the series that have no labels
+/// @param single values of the series that do not have labels
 /// @param byDevice values of the series of disks and network interfaces, by series and device
 record NodeExporterReading(
         String hostName,
@@ -89,7 +89,7 @@ record NodeExporterReading(
         return series.equals(CPU) || series.equals(UNAME) || SINGLE.contains(series) || DEVICES.contains(series);
     }
 
-    /// Returns the value of a series that has no labels.
+    /// Returns the value of a series that does not have labels.
     OptionalDouble value(String series) {
         Double value = single.get(series);
         return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);

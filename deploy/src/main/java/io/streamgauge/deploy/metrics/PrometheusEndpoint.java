@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 ///
 /// @param address URL of the metrics, for example `http://127.0.0.1:15692/metrics`
 record PrometheusEndpoint(URI address) {
-    /// Timeout for a response. A later response would be useless, because Streamgauge takes a sample once per
+    /// Timeout for a response. A later response would be useless, because Streamgauge takes one sample per
     /// second.
     private static final int TIMEOUT_MILLIS = 3000;
 

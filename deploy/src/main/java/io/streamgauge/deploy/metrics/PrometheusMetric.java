@@ -32,12 +32,12 @@ public record PrometheusMetric(
         MAX
     }
 
-    /// Creates a metric whose value is the sum of a gauge's samples.
+    /// Creates a metric whose value is the sum of all time series of a gauge.
     public static PrometheusMetric gauge(String name, String series) {
         return new PrometheusMetric(name, series, Map.of(), Kind.GAUGE, Aggregation.SUM, 1);
     }
 
-    /// Creates a metric whose value is the maximum of a gauge's samples.
+    /// Creates a metric whose value is the maximum of the selected time series of a gauge.
     public static PrometheusMetric highest(String name, String series, Map<String, String> labels, double factor) {
         return new PrometheusMetric(name, series, labels, Kind.GAUGE, Aggregation.MAX, factor);
     }

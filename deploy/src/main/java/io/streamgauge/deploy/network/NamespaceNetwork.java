@@ -22,8 +22,8 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /// Network in which each node has its own Linux network namespace. A bridge connects the namespaces. The address
-/// of node 1 ends in .1, and the address of node 2 ends in .2. The host, from which the load generator connects
-/// to the nodes, has the address ending in .254 on the bridge.
+/// of node 1 ends in .1, and the address of node 2 ends in .2. The load generator connects to the nodes from the
+/// host, whose address on the bridge ends in .254.
 public final class NamespaceNetwork implements NodeNetwork {
     private static final int TAG_BYTES = 3;
     private static final SecureRandom RANDOM = new SecureRandom();

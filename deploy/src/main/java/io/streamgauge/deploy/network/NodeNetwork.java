@@ -29,7 +29,7 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
         return new LoopbackNetwork(nodes);
     }
 
-    /// Returns the reasons why this user cannot create a network of this kind on this machine, each with
+    /// Returns the reasons why the current user cannot create a network of this kind on this machine, each with
     /// a remedy.
     static List<String> problems(Network kind) {
         return switch (kind) {
@@ -47,8 +47,8 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
     ///     address. Otherwise, only the number of ports is relevant
     List<NodeAddress> addresses(List<Integer> defaultPorts) throws DeploymentException;
 
-    /// Returns the command prefix that runs a process on the node. The prefix does not change the process ID,
-    /// because it replaces itself with the command. On loopback, the prefix is empty.
+    /// Returns the command prefix that runs a process on the node. The prefix is a program that replaces itself
+    /// with the command, so that the process ID does not change. On loopback, the prefix is empty.
     ///
     /// @param node number of the node, counted from 1
     List<String> commandPrefix(int node);

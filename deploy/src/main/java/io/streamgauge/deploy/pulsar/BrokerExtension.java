@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param java home of the JDK for the brokers, or null for the JDK of this process
 /// @param forAll additional settings of all brokers
-/// @param forEach additional settings of each broker, by index; empty if there are none
+/// @param forEach additional settings of each broker, by index; may be empty
 /// @param needsZookeeper true if the software stores its own data in ZooKeeper
 record BrokerExtension(
         @Nullable Path java, Map<String, String> forAll, List<Map<String, String>> forEach, boolean needsZookeeper) {

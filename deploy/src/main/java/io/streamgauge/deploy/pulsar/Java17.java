@@ -22,7 +22,7 @@ final class Java17 {
         return find(System.getenv(), Path.of("/"), Path.of(System.getProperty("user.home", "/")));
     }
 
-    /// Returns the home directory of a JDK or JRE of version 17; empty if there is none.
+    /// Returns the home directory of a JDK or JRE of version 17; empty if no such directory was found.
     ///
     /// @param root directory that contains `usr` and `opt`, usually `/`
     /// @param home home directory of the user

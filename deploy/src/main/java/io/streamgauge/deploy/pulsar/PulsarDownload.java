@@ -21,9 +21,9 @@ import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.transfer.AbstractTransferListener;
 import org.eclipse.aether.transfer.TransferEvent;
 
-/// Download of Pulsar's binary distribution as a Maven artifact. The download uses your Maven settings.
-/// The jars cannot be resolved individually because `pulsar-broker` 4.0.8 depends on an artifact that
-/// is not published.
+/// Download of Pulsar's binary distribution as a Maven artifact. The download uses your Maven settings. The JAR
+/// files cannot be resolved individually because `pulsar-broker` 4.0.8 depends on an artifact that is not
+/// published.
 final class PulsarDownload {
     private PulsarDownload() {}
 

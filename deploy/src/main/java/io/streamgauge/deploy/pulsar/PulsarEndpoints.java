@@ -23,9 +23,9 @@ record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers
 
     /// @param name name of the process
     /// @param node number of the node to which the process belongs, counted from 1
-    /// @param port client port; 0 while planning
-    /// @param webPort HTTP port for administration and metrics; 0 while planning, or if the process does not
-    ///     have such a port
+    /// @param port client port; 0 in a plan
+    /// @param webPort HTTP port for administration and metrics; 0 in a plan, or if the process does not have
+    ///     such a port
     record Place(String name, int node, String host, int port, int webPort) {
         String address() {
             return host + ":" + shown(port);
@@ -85,7 +85,7 @@ record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers
     /// Returns a description of the processes on each node, for reports.
     String nodes(PulsarLayout layout) {
         if (layout.standalone()) {
-            return "node 1: broker, bookie and metadata in one process";
+            return "node 1: broker, bookie and metadata store in one process";
         }
         return Stream.of(List.of(zookeeper), bookies, brokers)
                 .flatMap(List::stream)

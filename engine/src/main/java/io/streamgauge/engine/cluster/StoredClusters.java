@@ -8,7 +8,7 @@ import io.streamgauge.deploy.cluster.ClusterStore;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Clusters of this user, selected by name.
+/// Clusters of the current user, selected by name.
 public record StoredClusters(ClusterStore store) {
     /// Returns the clusters with the given names, or all clusters if `names` is empty.
     ///

@@ -70,7 +70,7 @@ public final class StudyDirectory {
         RunDirectory.write(directory.resolve(StudyBudget.FILE), budget);
     }
 
-    /// Returns the summaries of the parts that are runs, by the ID of the part.
+    /// Returns the summaries of the parts that run an experiment, by the ID of the part.
     static Map<String, Summary> summaries(Path directory, StudyFacts facts) throws IOException {
         Map<String, Summary> runs = new LinkedHashMap<>();
         for (PartFacts part : facts.parts()) {
