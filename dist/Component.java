@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 /// Component of a package, as described in the SBOM.
 ///
 /// @param classifier classifier of the Maven artifact; empty if it does not have a classifier
-/// @param licences licences; a user of the component can choose one of them
+/// @param licences alternative licences, of which a user of the component can choose one
 /// @param publisher publisher, or the group of the Maven artifact
 /// @param source address of the source code; empty if it is unknown
 record Component(
@@ -17,7 +17,7 @@ record Component(
     static final String RUNTIME = "openjdk";
     private static final Pattern CLASSIFIER = Pattern.compile("[?&]classifier=([^&#]+)");
 
-    /// Returns the components by JAR file name.
+    /// Returns the components of an SBOM, by the name of the JAR file.
     static Map<String, Component> in(JsonNode sbom) {
         Map<String, Component> components = new TreeMap<>();
         for (JsonNode node : sbom.get("components")) {

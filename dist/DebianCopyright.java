@@ -19,7 +19,7 @@ final class DebianCopyright {
 
     /// Returns the text of the file.
     ///
-    /// @param home directory of the package with the licence texts
+    /// @param home directory of the package, which contains the licence texts
     static String text(Collection<Component> components, Path home) throws IOException {
         StringBuilder text = new StringBuilder("""
                 Upstream-Name: Streamgauge
@@ -82,7 +82,7 @@ final class DebianCopyright {
         return notices.isEmpty() ? List.of(component.publisher()) : List.copyOf(new TreeSet<>(notices));
     }
 
-    /// Returns the location of the licence text.
+    /// Returns the paragraph that states where the text of the licence is.
     private static String place(String licence) {
         return switch (licence) {
             case "Apache-2.0" -> """

@@ -47,8 +47,8 @@ final class LicenceTexts {
         this.home = home;
     }
 
-    /// Copies the texts of the component, and returns their paths in the package. The list is empty if the package does
-    /// not contain the text of a licence of the component.
+    /// Copies the licence texts of the component into the package, and returns the paths of its texts in the
+    /// package. The list is empty if a licence text is not available.
     List<String> copy(Component component) throws IOException {
         if (component.isRuntime()) {
             return List.of("runtime/legal");

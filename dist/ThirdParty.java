@@ -111,7 +111,7 @@ public final class ThirdParty {
         objects.addAll(sorted);
     }
 
-    /// Returns the component of the Java runtime.
+    /// Returns the SBOM component for the Java runtime.
     private static ObjectNode runtime(JsonMapper json, Path release) throws IOException {
         Properties properties = new Properties();
         try (InputStream in = Files.newInputStream(release)) {

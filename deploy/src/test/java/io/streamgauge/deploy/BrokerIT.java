@@ -156,13 +156,14 @@ class BrokerIT {
                             "heap_used_bytes",
                             "gc_millis_per_second");
         } else if (source.node().startsWith("pulsar")) {
-            // These metrics do not require load. In standalone Pulsar, the broker and the bookie share one process.
+            // These metrics are available without load. In standalone Pulsar, the broker and the bookie share one
+            // process.
             assertThat(metrics).containsKeys("messages_in_per_second", "bytes_in_per_second", "heap_used_bytes");
             assertThat(metrics.get("messages_in_per_second")).isBetween(0.0, 1000.0);
             assertThat(metrics.get("bytes_in_per_second")).isNotNegative();
             assertThat(metrics.get("heap_used_bytes")).isBetween((double) (8 << 20), (double) (2L << 30));
         } else if (version.startsWith("3.8.")) {
-            // This version does not export the rates.
+            // RabbitMQ 3.8 does not export message rates.
             assertThat(metrics)
                     .containsEntry("memory_alarm", 0.0)
                     .containsEntry("disk_alarm", 0.0)

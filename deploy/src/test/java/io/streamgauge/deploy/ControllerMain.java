@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/// Program that starts a broker and runs until it is killed.
+/// Program that starts a broker and then waits until the program is killed.
 final class ControllerMain {
     private ControllerMain() {}
 

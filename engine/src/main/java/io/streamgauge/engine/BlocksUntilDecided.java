@@ -27,7 +27,7 @@ final class BlocksUntilDecided {
         this.listener = listener;
     }
 
-    /// Returns whether the run can end after a trial, because the comparison of the systems is decided. Returns
+    /// Returns whether the comparison of the systems is decided, so that the run can end after a trial. Returns
     /// false if no interim analysis of the comparison follows this trial.
     ///
     /// @param index zero-based position of the ended trial in the plan

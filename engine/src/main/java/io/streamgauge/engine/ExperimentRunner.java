@@ -68,7 +68,7 @@ public final class ExperimentRunner {
         }
     }
 
-    /// Runs the missing trials of a run that did not complete or has paused, and returns the results of the whole run.
+    /// Runs the missing trials of an incomplete or paused run, and returns the results of the whole run.
     ///
     /// @param path path of the directory of the run
     /// @param keepBrokers true to leave the broker of the last trial running

@@ -29,8 +29,8 @@ final class LaunchedSystem {
         this.work = work;
     }
 
-    /// Returns the broker processes and the helper processes. The resource usage of the system is
-    /// the total of these processes.
+    /// Returns the broker processes and the helper processes. The resource usage of the system is the total
+    /// usage of these processes.
     List<ChildProcess> processes() {
         return Stream.concat(cluster.processes().stream(), cluster.helpers().stream())
                 .toList();
@@ -74,8 +74,8 @@ final class LaunchedSystem {
                 + credentialsHint());
     }
 
-    /// Returns text that contains the location of the credentials and, if there is one, the user name. Returns
-    /// an empty string if there are no credentials.
+    /// Returns a text with the location of the credentials and, if it is known, the user name. Returns an empty
+    /// string if the cluster does not have a credentials file.
     private String credentialsHint() {
         String user = cluster.credentials().get("user");
         return cluster.credentialsFile()

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Continuation of a run that did not complete or has paused. It uses the plan and the result files of that run.
+/// Continuation of an incomplete or paused run. It uses the plan and the result files of that run.
 final class Resume {
     private static final String MASK = "***";
 

@@ -122,8 +122,8 @@ final class RunFiles {
         return directory.trial(trial.id());
     }
 
-    /// Returns the path of the file for the search that a planned trial represents. Creates the parent
-    /// directory of this file.
+    /// Returns the path of the result file of the capacity search that a planned trial represents. Creates the
+    /// parent directory of this file.
     Path search(Trial planned) throws IOException {
         Path file = directory.search(planned.id());
         Files.createDirectories(file.resolveSibling("."));

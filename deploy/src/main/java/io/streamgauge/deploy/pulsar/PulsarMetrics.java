@@ -20,8 +20,8 @@ public final class PulsarMetrics implements MetricsProvider {
     private static final Map<String, String> SUCCESS_P99 = Map.of("success", "true", "quantile", "0.99");
     private static final Map<String, String> SUCCESS = Map.of("success", "true");
 
-    /// Metrics of a broker. They exclude `pulsar_storage_write_latency`, because the broker resets the
-    /// counters of this metric every minute. Quantiles cover the broker's own statistics period.
+    /// Metrics of a broker. They exclude `pulsar_storage_write_latency`, because the broker resets the counters
+    /// of this metric every minute. The broker computes quantiles over its own statistics period.
     public static final List<PrometheusMetric> BROKER = List.of(
             rate("messages_in_per_second", "pulsar_in_messages_total"),
             rate("bytes_in_per_second", "pulsar_in_bytes_total"),

@@ -74,12 +74,11 @@ public final class PulsarRecipe implements Recipe {
                 launch.brokerProperties().keySet().stream().sorted().toList()) {
             String key = PulsarSettings.layoutKeyOf(property);
             if (PulsarSettings.isReserved(property)) {
-                problems.add("broker property '" + property + "': only Streamgauge can set this property, because the "
-                        + "property determines the cluster, the listeners or the storage of the node. Remove the "
-                        + "property.");
+                problems.add("broker property '" + property + "': only Streamgauge can set this property, because it "
+                        + "determines the cluster, the listeners or the storage of the node. Remove the property.");
             } else if (!key.isEmpty()) {
                 problems.add("broker property '" + property + "' is set, but only the layout can set this "
-                        + "property, because the property affects the durability class. Remove the property, and set "
+                        + "property, because it affects the durability class. Remove the property, and set "
                         + "'layout." + key + "' instead.");
             }
         }

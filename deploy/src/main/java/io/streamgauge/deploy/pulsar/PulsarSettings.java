@@ -173,8 +173,9 @@ final class PulsarSettings {
                 "");
     }
 
-    /// Writes a configuration file. The settings override the file of the distribution. Omits keys that have an
-    /// empty value in that file, because BookKeeper cannot parse some empty values.
+    /// Writes a configuration file. Values in `settings` override values in `base`, the file of the
+    /// distribution. Keys whose value in `base` is empty are omitted, because BookKeeper cannot parse some empty
+    /// values.
     static void write(Path target, Path base, Map<String, String> settings) throws IOException {
         Properties properties = new Properties();
         try (Reader reader = Files.newBufferedReader(base)) {

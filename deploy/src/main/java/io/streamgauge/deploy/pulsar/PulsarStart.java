@@ -108,8 +108,8 @@ final class PulsarStart {
         Place zookeeper = places.zookeeper();
         LISTENS.await(processes.startZookeeper(zookeeper), zookeeper.host(), zookeeper.port());
         processes.initialise(places);
-        // Brokers load their classes while the bookies start. Until enough bookies are available, the
-        // brokers retry their requests.
+        // The brokers are started before the bookies are ready, so that both start in parallel. The brokers retry their
+        // requests until enough bookies are available.
         List<ChildProcess> bookies = new ArrayList<>();
         for (int i = 0; i < layout.bookies(); i++) {
             bookies.add(processes.startBookie(places, i));

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 /// Recipe for Starlight for RabbitMQ, which provides AMQP 0-9-1 on Apache Pulsar. Starlight runs as a separate
 /// proxy process or as a protocol handler inside the brokers. Clients use the RabbitMQ driver. You must provide
-/// the Starlight file, because a trusted checksum is not known.
+/// the Starlight file, because no trusted checksum is known.
 public final class StarlightRecipe implements Recipe {
     private static final Set<String> RESERVED = Set.of("amqpListeners");
 
@@ -69,7 +69,8 @@ public final class StarlightRecipe implements Recipe {
         List<String> problems = new ArrayList<>(StarlightFile.problems(launch));
         if (launch.version() != null && !versions().contains(launch.version())) {
             problems.add("'version' is " + launch.version() + ", but only " + String.join(", ", versions())
-                    + " is supported. Use the supported version, or remove 'version' and specify another file.");
+                    + " is supported. Use the supported version, or remove 'version' and set "
+                    + "'layout.file' to the path of another Starlight file.");
         }
         if ("standalone".equals(launch.layout().get(LayoutKeys.MODE))) {
             problems.add("layout 'mode' is standalone, but Starlight needs ZooKeeper, which standalone Pulsar "

@@ -143,8 +143,8 @@ final class StarlightStart {
         return settings;
     }
 
-    /// Returns a single URL that contains the addresses of all URLs in a list. Pulsar's clients do not accept a
-    /// list of URLs.
+    /// Merges a comma-separated list of URLs into a single URL that contains all addresses. Pulsar's clients do
+    /// not accept a list of URLs.
     private static String oneUrl(String urls) {
         return urls.replaceAll(",https?://", ",");
     }
@@ -175,7 +175,7 @@ final class StarlightStart {
         Map<String, String> versions = new LinkedHashMap<>(cluster.versions());
         versions.put("starlight", installation.version());
         if (form == StarlightForm.HANDLER) {
-            // The brokers run on the JDK that the protocol handler requires.
+            // Starlight runs inside the brokers, which therefore use Java 17.
             versions.put("java", "17");
         }
         return new LaunchedCluster.Description(

@@ -31,8 +31,8 @@ record AptSource(String uri, List<String> suites, List<String> components, List<
     }
 
     /// Returns whether this archive may be a main archive of Debian. A main archive also contains Debian
-    /// releases other than that of this machine. Apt verifies the signature and therefore rejects a similarly
-    /// named archive of another vendor.
+    /// releases other than the release of this machine. Apt verifies the signature and therefore rejects a
+    /// similarly named archive of another vendor.
     boolean looksLikeDebian() {
         return components.contains("main")
                 && suites.stream().anyMatch(DEBIAN_SUITES::contains)

@@ -53,8 +53,8 @@ final class DebianPackages {
     ///
     /// @param suite Debian release
     /// @param root name of the main package
-    /// @param needed pattern that selects, by name, the packages to unpack from the main package and its
-    ///     dependencies
+    /// @param needed pattern for the names of the packages to unpack; the main package and its dependencies are
+    ///     unpacked only if their names match
     /// @param target directory into which the packages are unpacked
     void unpack(AptSource archive, String suite, String root, Pattern needed, Path target)
             throws DeploymentException, IOException {

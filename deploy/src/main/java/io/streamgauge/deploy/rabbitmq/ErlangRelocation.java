@@ -16,9 +16,9 @@ import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Relocation of an Erlang installation that consists of unpacked Debian packages. The relocated Erlang also
-/// runs on a machine with an older C library, because the installation contains the loader and all libraries
-/// that its programs need. All paths are relative, so you can move the directory.
+/// Relocation of an Erlang installation that consists of unpacked Debian packages. The relocated installation
+/// also runs on a machine with an older C library, because the packages contain the loader and all libraries
+/// that the programs need. All paths are relative, so you can move the directory.
 final class ErlangRelocation {
     private static final String REAL = ".real";
     private static final byte[] ELF = {0x7f, 'E', 'L', 'F'};
@@ -47,7 +47,7 @@ final class ErlangRelocation {
         List<Path> programs = programs();
         List<Path> links = programs.stream().filter(Files::isSymbolicLink).toList();
         for (Path link : links) {
-            // This code does not resolve the real path, because the cache itself may be a symbolic link.
+            // toRealPath() is unsuitable, because it would also resolve a symbolic link in the path of the cache.
             Path target = parent(link).resolve(Files.readSymbolicLink(link)).normalize();
             Files.delete(link);
             writeWrapper(link, target.resolveSibling(target.getFileName() + REAL), loader, libraries);
@@ -115,9 +115,9 @@ final class ErlangRelocation {
         Files.setPosixFilePermissions(wrapper, EXECUTABLE);
     }
 
-    /// Returns the option that passes the name of the wrapper to the program. Returns an empty string if the
-    /// loader does not have such an option, which was added in glibc 2.33. Without the option, the program
-    /// receives its own path as its name. The broker does not use the name.
+    /// Returns the loader option that passes the name of the wrapper to the program. Returns an empty string for
+    /// glibc versions before 2.33, whose loader does not have this option. Without the option, the program
+    /// receives its own path as its name, which does not affect the broker.
     private static String programName(Path loader) throws IOException {
         return Files.readString(loader, StandardCharsets.ISO_8859_1).contains(ARGV0) ? " " + ARGV0 + " \"$0\"" : "";
     }

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// Metrics of a RabbitMQ node, including its alarms. If the node does not export alarms, for
-/// example in version 3.8, this class derives the alarms from other metrics. RabbitMQ raises an
-/// alarm while the memory in use is above its limit, or the free disk space is below its limit.
+/// Metrics of a RabbitMQ node, including its alarms. If the node does not export alarms, for example in version
+/// 3.8, this class derives the alarms from other metrics. RabbitMQ raises an alarm while the memory in use is
+/// above its limit or the free disk space is below its limit.
 final class RabbitAlarms implements MetricsSource {
     static final String MEMORY = "memory_alarm";
     static final String DISK = "disk_alarm";

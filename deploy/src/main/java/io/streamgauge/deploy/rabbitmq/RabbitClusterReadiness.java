@@ -21,10 +21,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Readiness check of a cluster. Through its management API, every node must report that all nodes run
-/// in one cluster without a network partition. If the version supports streams, the stream listener
-/// of every node must accept connections. A node reports its own start before its peers detect the
-/// node. A replicated queue that is created too early has fewer replicas than requested.
+/// Readiness check of a cluster. Through its management API, every node must report that all nodes run in one
+/// cluster without a network partition. If the version supports streams, the stream listener of every node must
+/// accept connections. A node can report that it has started before its peers detect the node. If a replicated
+/// queue were created in the meantime, it would have fewer replicas than requested.
 final class RabbitClusterReadiness {
     private static final Duration LIMIT = Duration.ofSeconds(5);
     private static final Duration POLL = Duration.ofMillis(100);

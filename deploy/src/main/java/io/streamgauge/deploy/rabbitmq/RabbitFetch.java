@@ -35,9 +35,9 @@ final class RabbitFetch {
                 .orElseThrow(() -> new DeploymentException(
                         RabbitHome.hasServer(home)
                                 ? "rabbitmq home '" + home
-                                        + "': erl with epmd was not found on the PATH, or 'plugins' does not "
-                                        + "contain RabbitMQ. Install Erlang, or remove 'home' to download RabbitMQ and "
-                                        + "Erlang."
+                                        + "': a directory with erl and epmd was not found on the PATH, or 'plugins' "
+                                        + "does not contain RabbitMQ. Install Erlang, or remove 'home' to download "
+                                        + "RabbitMQ and Erlang."
                                 : "rabbitmq home '" + home
                                         + "' does not contain sbin/rabbitmq-server and plugins. Specify"
                                         + " the directory of an unpacked RabbitMQ release, or remove 'home' to"

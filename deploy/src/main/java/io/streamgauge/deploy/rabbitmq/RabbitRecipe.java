@@ -63,8 +63,8 @@ public final class RabbitRecipe implements Recipe {
         }
         launch.brokerProperties().forEach((name, value) -> {
             if (RabbitSettings.isReserved(name)) {
-                problems.add("broker property '" + name + "': only Streamgauge can set this property, because the "
-                        + "property determines the listeners, the accounts, the cluster or the logs of the nodes. "
+                problems.add("broker property '" + name + "': only Streamgauge can set this property, because it "
+                        + "determines the listeners, the accounts, the cluster or the logs of the nodes. "
                         + "Remove the property.");
             } else if (name.contains("\n") || value.contains("\n")) {
                 problems.add("broker property '" + name.lines().findFirst().orElse("") + "' contains a line break, but "

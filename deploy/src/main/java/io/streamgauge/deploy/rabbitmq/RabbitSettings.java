@@ -54,9 +54,9 @@ final class RabbitSettings {
                         : property.equals(reserved) || property.startsWith(reserved + "."));
     }
 
-    /// Returns the start arguments of a node. Erlang then accepts connections from other nodes only at the
-    /// address of this node. The arguments also disable the metrics of the Erlang VM. Streamgauge does not use
-    /// these metrics, and exporting them would account for most of the work of a scrape.
+    /// Returns the start arguments of a node. With these arguments, Erlang accepts connections from other nodes
+    /// only at the address of this node. The arguments also disable the metrics of the Erlang VM. Streamgauge
+    /// does not use these metrics, and exporting them would take most of the time of a scrape.
     static String erlangArguments(RabbitNode node) {
         return "-kernel inet_dist_use_interface {" + node.host().replace('.', ',') + "} -prometheus collectors []";
     }
@@ -86,7 +86,7 @@ final class RabbitSettings {
         settings.put("log.console", "true");
         settings.put("log.file", "false");
         // The default memory limit is a fraction of the machine's memory. With a fixed limit, results do not depend on
-        // the memory size.
+        // the memory of the machine.
         settings.put("disk_free_limit.absolute", "256MiB");
         settings.put("vm_memory_high_watermark.absolute", "2GiB");
         if (nodes.size() > 1) {

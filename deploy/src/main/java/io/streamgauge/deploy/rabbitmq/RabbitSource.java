@@ -22,7 +22,7 @@ public record RabbitSource(Kind kind, String place) {
         MISSING
     }
 
-    /// Returns the source on this machine. Does not access the network.
+    /// Returns the source that Streamgauge uses on this machine. Does not access the network.
     public static RabbitSource onThisMachine(Path cache) {
         return find(cache, RabbitRecipe.APT_CONFIGURATION, DebianPackages.areUsable(), RabbitRecipe.path());
     }

@@ -24,8 +24,8 @@ record RabbitVersion(String version, String suite) {
             + "|liblzma5|libgcrypt20|libgpg-error0");
 
     /// Returns the version that a launch starts. If the launch specifies a home without a version, this method
-    /// reads the version from the file names in the home directory. Returns the default version if the file
-    /// names do not contain a version.
+    /// reads the version from the file names in the home directory. Returns the default version if the version
+    /// cannot be determined in this way.
     static String of(Launch launch) {
         String version = launch.version();
         if (version == null && launch.home() != null) {
@@ -42,8 +42,8 @@ record RabbitVersion(String version, String suite) {
     }
 
     /// Returns whether nodes that start at the same time join the same cluster. Before version 3.9, such nodes
-    /// can form separate clusters. RabbitMQ therefore delays the start of each node by a random time of up to
-    /// one minute.
+    /// can form separate clusters. By default, these versions therefore delay the start of each node by a random
+    /// time of up to one minute.
     static boolean nodesStartTogether(String version) {
         return hasStreams(version);
     }

@@ -39,7 +39,8 @@ class KafkaNodeMainTest {
         long getCount();
     }
 
-    /// MBean with a value that the test sets. The class is public because the server uses reflection.
+    /// MBean with a value that the test sets. The class is public because the MBean server accesses it by
+    /// reflection.
     public static final class Fake implements FakeMBean {
         private volatile long value;
 

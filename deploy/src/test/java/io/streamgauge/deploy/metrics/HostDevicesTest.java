@@ -20,7 +20,7 @@ class HostDevicesTest {
                 .containsExactlyInAnyOrder("sda", "nvme1n1");
     }
 
-    /// Uses a partition whose disk is not listed, as on some virtual machines.
+    /// Uses a partition whose disk is not listed. Such partitions exist on some virtual machines.
     @Test
     void countsAPartitionWhoseDiskIsMissing() {
         assertThat(HostDevices.disks(Set.of("xvda1", "xvdb", "xvdb1"))).containsExactlyInAnyOrder("xvda1", "xvdb");

@@ -95,7 +95,7 @@ class NodeExporterSourceTest {
         sample(source, START, 0);
         Map<String, Double> rates = sample(source, END, 2);
 
-        // In 2 s, the 2 CPUs spent 1 s in user, 0.4 s in system and 0.2 s in softirq.
+        // In 2 s, the 2 CPUs spent 1 s in the mode user, 0.4 s in the mode system and 0.2 s in the mode softirq.
         assertThat(rates.get("host_cpu_percent")).isCloseTo(40, within(1e-6));
         assertThat(rates.get("host_steal_percent")).isCloseTo(5, within(1e-6));
         assertThat(rates)

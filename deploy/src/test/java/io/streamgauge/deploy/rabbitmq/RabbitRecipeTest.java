@@ -119,7 +119,7 @@ class RabbitRecipeTest {
         Path server = server(place.resolve("rabbitmq_server-4.1.0"), "4.1.0");
         assertThatThrownBy(() -> fetch("").fromPath(server, null))
                 .isInstanceOf(DeploymentException.class)
-                .hasMessageContaining("erl with epmd was not found");
+                .hasMessageContaining("a directory with erl and epmd was not found");
         Path erlang = Files.createDirectories(place.resolve("otp/bin"));
         executable(erlang.resolve("erl"));
         executable(erlang.resolve("epmd"));

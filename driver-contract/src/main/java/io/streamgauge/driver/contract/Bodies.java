@@ -2,8 +2,8 @@ package io.streamgauge.driver.contract;
 
 import java.nio.ByteBuffer;
 
-/// Message bodies for the contract tests. A body contains the token, the index of the producer and a value. The
-/// remaining bytes are derived from the token.
+/// Message bodies for the contract tests. A body contains the token, the index of the producer and a value that
+/// the test chooses. The remaining bytes are derived from the token.
 public final class Bodies {
     public static final int BYTES = 64;
     private static final int HEADER_BYTES = 16;

@@ -72,8 +72,8 @@ public abstract class DeliveryContract extends ContractSupport {
         }
     }
 
-    /// Opens two drivers, as the two workers of a trial do. The first driver creates the destinations and
-    /// opens one consumer. The second driver opens the other consumer and the producer.
+    /// Opens two drivers, which represent the two workers of a trial. The first driver creates the destinations
+    /// and opens one consumer. The second driver opens the other consumer and the producer.
     @Test
     void sharesDestinationsBetweenWorkers() throws Exception {
         Topology topology = topology(1, 4, 1, 2);
@@ -91,7 +91,7 @@ public abstract class DeliveryContract extends ContractSupport {
         }
     }
 
-    /// Opens two drivers, as the two workers of a trial with a paired placement do. Each worker has a
+    /// Opens two drivers, which represent the two workers of a trial with a paired placement. Each worker has a
     /// destination, a producer and a consumer. The consumers belong to the same group.
     @Test
     void deliversOnlyTheDestinationsOfTheSection() throws Exception {

@@ -11,9 +11,9 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
-/// JUnit extension that fails a test class if processes that the class has started are still running after one
-/// minute. Otherwise, such a process could cause a failure in a later test class of the same JVM. A file in
-/// `META-INF/services` registers the extension.
+/// JUnit extension that fails a test class if processes that the class has started are still running one minute
+/// after its last test. Otherwise, such a process could cause a failure in a later test class of the same JVM. A
+/// file in `META-INF/services` registers the extension.
 public final class ProcessLeakCheck implements BeforeAllCallback, AfterAllCallback {
     private static final Namespace NAMESPACE = Namespace.create(ProcessLeakCheck.class);
 

@@ -25,9 +25,9 @@ import org.apache.kafka.common.utils.AppInfoParser;
 /// @param nodes number of running brokers
 /// @param versions version of the client library and, if the cluster reports it, the metadata version level
 record ClusterFacts(int nodes, Map<String, String> versions) {
-    /// Combined time limit for the listener check and one request to the cluster. Even after a slow check, the
-    /// request may take [#MIN_MILLIS]. The driver must report a failure within 15 s, so this limit leaves 4 s
-    /// for other work.
+    /// Total time limit for the listener check and the requests to the cluster. The timeout of each request is
+    /// at least [#MIN_MILLIS], even if less time is left. The driver must report a failure within 15 s, so this
+    /// limit leaves 4 s for other work.
     private static final Duration LIMIT = Duration.ofSeconds(11);
 
     private static final int MIN_MILLIS = 2_000;

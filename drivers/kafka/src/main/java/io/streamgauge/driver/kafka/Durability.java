@@ -8,7 +8,7 @@ import org.apache.kafka.common.config.TopicConfig;
 
 /// Kafka settings for the durability classes.
 ///
-/// The class determines when a message is confirmed:
+/// The class determines when a message counts as accepted:
 ///
 /// - D0: The client has written the message to the connection. The broker does not confirm the message.
 /// - D1: The message is in the page cache of the leader.

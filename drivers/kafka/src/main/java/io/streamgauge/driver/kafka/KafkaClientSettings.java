@@ -41,9 +41,9 @@ public final class KafkaClientSettings {
             ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "15000",
             ProducerConfig.MAX_BLOCK_MS_CONFIG, "30000");
 
-    // Offset commits are infrequent and asynchronous, like the batched acknowledgements of other systems. Kafka's
-    // default assignor assigns the partitions of each topic separately. If there are many topics with one partition
-    // each, this assignor assigns all partitions to the first consumer of the group.
+    // Offset commits are infrequent and asynchronous, so that they are comparable with the batched acknowledgements of
+    // other systems. Kafka's default assignor assigns the partitions of each topic separately. If there are many topics
+    // with one partition each, this assignor assigns all partitions to the first consumer of the group.
     static final Map<String, String> OWN_CONSUMER = Map.of(
             ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "true",
             ConsumerConfig.AUTO_COMMIT_INTERVAL_MS_CONFIG, "5000",

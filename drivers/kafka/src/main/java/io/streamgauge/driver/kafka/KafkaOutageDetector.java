@@ -76,9 +76,9 @@ final class KafkaOutageDetector {
         return Sample.of(clients).connections();
     }
 
-    /// Metrics, totalled over all clients.
+    /// Combined metrics of all clients.
     ///
-    /// @param bytes number of bytes that the clients have received
+    /// @param bytes total number of bytes that the clients have received
     /// @param waiting true if there is a consumer, or a producer with messages in its buffer
     private record Sample(int connections, double bytes, boolean waiting) {
         static Sample of(Collection<KafkaClientMetrics> clients) {

@@ -153,7 +153,7 @@ final class KafkaReceiver implements Driver.Consumer {
 
     /// Stops fetching and closes the client.
     ///
-    /// @param commit time limit for the final commit; part of `timeout`
+    /// @param commit time limit for the final commit; included in `timeout`
     void close(Duration timeout, Duration commit) {
         closeTimeout = commit;
         closing = true;

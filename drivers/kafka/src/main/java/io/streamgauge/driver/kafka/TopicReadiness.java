@@ -22,7 +22,7 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 /// and messages can be reordered.
 final class TopicReadiness {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
-    /// Additional time limit for each partition.
+    /// Time that each partition adds to the limit.
     private static final Duration TIMEOUT_PER_PARTITION = Duration.ofMillis(10);
     private static final Duration INTERVAL = Duration.ofMillis(50);
     private static final int REQUEST_TIMEOUT_MILLIS = 20_000;

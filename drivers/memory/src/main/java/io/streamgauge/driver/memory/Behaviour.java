@@ -14,8 +14,8 @@ final class Behaviour {
     private final MemoryScript script;
     private final SplittableRandom random;
     private long firstArrival = Long.MIN_VALUE;
-    /// Instant in nanoseconds, including fractions, at which a broker with limited capacity can process
-    /// the next message.
+    /// Earliest instant, in nanoseconds with fractions, at which a broker with limited capacity can process the
+    /// next message.
     private double freeAt = Double.NEGATIVE_INFINITY;
 
     private long arrivals;

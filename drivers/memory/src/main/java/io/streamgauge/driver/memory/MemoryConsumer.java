@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
 
 /// Consumer that passes messages to the listener one at a time. The methods of this class are synchronised,
 /// because several producer threads can deliver messages concurrently. A paused consumer stores the messages. A
-/// consumer with a limited rate stores the messages that the pace does not allow yet.
+/// consumer with a limited rate stores each message until the pace allows its delivery.
 final class MemoryConsumer implements Driver.Consumer, ReceiveListener {
     private final ReceiveListener listener;
     private final EventScheduler time;
     private final @Nullable ConsumerPace pace;
     private final Queue<HeldMessage> kept = new ArrayDeque<>();
     private boolean paused;
-    /// True if `firstNanos` is the instant at which the pace allows the first stored message.
+    /// True if `firstNanos` is the instant at which the pace allows the delivery of the first stored message.
     private boolean firstAdmitted;
     private long firstNanos;
 
@@ -55,7 +55,8 @@ final class MemoryConsumer implements Driver.Consumer, ReceiveListener {
         deliverKept();
     }
 
-    /// Delivers the stored messages that the pace allows now. Does nothing while the consumer is paused.
+    /// Delivers the stored messages whose delivery the pace allows now. Does nothing while the consumer is
+    /// paused.
     private synchronized void deliverKept() {
         while (!paused && !kept.isEmpty() && isFirstAllowed()) {
             firstAdmitted = false;
@@ -69,8 +70,8 @@ final class MemoryConsumer implements Driver.Consumer, ReceiveListener {
         }
     }
 
-    /// Returns whether the pace allows the first stored message now. If the pace does not allow the message,
-    /// this method schedules its delivery.
+    /// Returns whether the pace allows the delivery of the first stored message now. If not, this method
+    /// schedules the delivery.
     private boolean isFirstAllowed() {
         if (pace == null || !pace.isLimited()) {
             return true;

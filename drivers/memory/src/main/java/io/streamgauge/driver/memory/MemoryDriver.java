@@ -43,7 +43,7 @@ final class MemoryDriver implements Driver {
         return subscribe(group, indexInGroup, new MemoryConsumer(listener, broker.time(), null));
     }
 
-    /// Opens a consumer that stores each message until the pace allows the message. Waiting in the listener
+    /// Opens a consumer that stores each message until the pace allows its delivery. Waiting in the listener
     /// would block the broker.
     @Override
     public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener, ConsumerPace pace) {

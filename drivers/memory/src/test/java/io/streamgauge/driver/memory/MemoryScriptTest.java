@@ -146,7 +146,7 @@ class MemoryScriptTest {
 
     @Test
     void queuesMessagesAboveTheCapacity() throws Exception {
-        // The rate is 1,000 messages/s, and the capacity is 500 messages/s. Each message takes 2 ms.
+        // The rate is 1,000 messages/s, and the capacity is 500 messages/s. The broker needs 2 ms for each message.
         sendEveryMilli(open(limited(500, 0), 1, 1), 1000);
         assertThat(acceptedAt).hasSize(1000);
         for (int i = 0; i < 1000; i++) {

@@ -36,7 +36,8 @@ final class AdminRest implements AutoCloseable {
         this.http = builder.build();
     }
 
-    /// Returns a client for the API of the brokers. Each request tries the brokers in order until one responds.
+    /// Returns a client for the API of the brokers. For each request, the client tries the brokers in order
+    /// until one responds.
     ///
     /// @param timeout timeout for a request to one broker
     static AdminRest ofBrokers(DriverConfig config, Duration timeout) {

@@ -16,8 +16,8 @@ public final class PulsarClientShutdown {
 
     private PulsarClientShutdown() {}
 
-    /// Waits until the producers or consumers of one user of the client are closed, or until the timeout
-    /// expires. This method then shuts down the client unless the client has other users.
+    /// Waits until the producers or consumers that use the lease are closed, or until the timeout expires. This
+    /// method then releases the lease, and shuts down the client unless another lease on the client exists.
     ///
     /// @param closing future that completes when the producers or consumers are closed and the consumers have
     ///     sent their last acknowledgements
@@ -32,7 +32,7 @@ public final class PulsarClientShutdown {
         release(lease);
     }
 
-    /// Releases one user's lease on a client, and shuts down the client if no other user has a lease.
+    /// Releases a lease on a client, and shuts down the client unless another lease on it exists.
     static void release(ClientPool.Lease<PulsarClient> lease) {
         if (lease.release()) {
             force(lease.client());

@@ -32,8 +32,8 @@ final class PulsarClients {
     private final ClientPool<PulsarClient> ofProducers;
     private final ClientPool<PulsarClient> ofConsumers;
 
-    /// @param shared number of clients that all producers share, and number of clients that all
-    ///     consumers share; 0 if each producer and each consumer has its own client
+    /// @param shared number of clients that all producers share; all consumers share the same number of other
+    ///     clients. If 0, each producer and each consumer has its own client
     PulsarClients(DriverConfig config, int shared) {
         this.config = config;
         this.variant = PulsarOptions.of(config);

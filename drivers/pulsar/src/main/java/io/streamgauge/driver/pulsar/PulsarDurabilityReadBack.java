@@ -96,7 +96,8 @@ record PulsarDurabilityReadBack(LedgerMetadata ledger, List<Boolean> journalSync
             throw new DriverException("durability " + config.durability() + ": Pulsar at "
                     + String.join(",", config.addresses()) + " provides " + provided.get() + " (a confirm requires "
                     + ledger.ack() + " of " + ledger.write() + " copies, journalSyncData=" + journalSyncText()
-                    + "). Choose " + provided.get() + ", or change the cluster's settings.");
+                    + "). Choose " + provided.get() + ", or change the ack quorum or "
+                    + "'journalSyncData' of the cluster.");
         }
     }
 

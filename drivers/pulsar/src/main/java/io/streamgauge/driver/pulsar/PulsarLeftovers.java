@@ -63,7 +63,10 @@ final class PulsarLeftovers {
                 return Json.compact().readTree(response.body());
             }
         } catch (JacksonException e) {
-            throw failed(otherwise + " (" + e.getOriginalMessage() + "). Check the option 'admin'.", e);
+            throw failed(
+                    otherwise + " (" + e.getOriginalMessage() + "). Set the option 'admin' to the addresses of the "
+                            + "brokers' HTTP services.",
+                    e);
         }
         throw failed(otherwise + " (" + response.reason() + "). "
                 + (response.isDenied() ? PulsarTrialTopics.permissionRemedy(config) : "Check the broker's log."));

@@ -47,8 +47,7 @@ public final class PerfTestArguments {
         return List.copyOf(arguments);
     }
 
-    /// Returns the reason why PerfTest does not support this variant; an empty string if PerfTest
-    /// supports the variant.
+    /// Returns the reason why this variant cannot run with PerfTest; an empty string if it can.
     public static String problem(DriverConfig config) {
         RabbitOptions variant = RabbitOptions.of(config);
         if (variant.queue() == QueueType.STREAM) {

@@ -63,7 +63,7 @@ class RabbitClusterIT {
     }
 
     /// Uses two connections that all producers share, and two connections that all consumers share. The second
-    /// connection of each kind is on the node that the test kills.
+    /// connection of each kind leads to the node that the test kills.
     @Test
     void survivesTheLossOfSharedConnections() throws Exception {
         try (RecipeBroker broker = RecipeBroker.start("rabbitmq", 3)) {

@@ -44,7 +44,7 @@ public final class ConnectionPlacement {
             throw new DriverException(
                     "RabbitMQ queue '" + queue + "': the address of its leader is unknown ("
                             + RabbitErrorMapping.line(e)
-                            + "). Check the management address and list the addresses of all nodes, or set the option"
+                            + "). Check the option 'management' and list the addresses of all nodes, or set the option"
                             + " 'clients' to 'spread'.",
                     e);
         }

@@ -62,7 +62,7 @@ final class MirrorPolicies {
     /// Waits until the required number of mirrors is in sync, because a confirm does not wait for mirrors that
     /// are out of sync. Call this method after the queues are created.
     ///
-    /// @throws DriverException if the mirrors of a queue are not in sync after 25 s, or their state cannot be
+    /// @throws DriverException if the mirrors of a queue are not in sync after 25 s, or if their state cannot be
     ///     read
     void awaitInSync(List<String> queues) throws DriverException {
         int required = Math.max(variant.replicas(), variant.queueDurability().minReplicas()) - 1;
@@ -83,7 +83,7 @@ final class MirrorPolicies {
         } catch (IOException e) {
             throw new DriverException(
                     "RabbitMQ mirrors: the synchronisation state cannot be read (" + RabbitErrorMapping.line(e)
-                            + "). Check the management address.",
+                            + "). Check the option 'management' and the broker's log.",
                     e);
         }
     }

@@ -46,7 +46,7 @@ public final class RabbitConnection {
     /// Connects to one node.
     ///
     /// @param node number of the node. This number modulo the number of addresses is the index of the address
-    /// @param name part of the names of the connection and its threads
+    /// @param name text that the names of the connection and its threads contain
     /// @param properties properties of the experiment, as described by [ClientProperties]
     public static RabbitConnection open(DriverConfig config, int node, String name, Map<String, String> properties)
             throws IOException, TimeoutException {

@@ -21,10 +21,10 @@ import java.util.stream.IntStream;
 /// partition and therefore receives every message. If the queue type is `stream`, each partition
 /// has a single stream, which all groups read.
 ///
-/// Without groups, each partition still has one queue, because messages must be stored.
+/// If the topology does not contain groups, each partition has one queue, which stores the messages.
 public final class RabbitTrialQueues {
     private static final Duration USABLE_WITHIN = Duration.ofSeconds(25);
-    /// Additional time limit per queue for all nodes to report the queue.
+    /// Time that each queue adds to [#USABLE_WITHIN].
     private static final Duration USABLE_PER_QUEUE = Duration.ofMillis(10);
     private static final Duration CLOSE = Duration.ofSeconds(2);
     private static final String RPC_TIMEOUT = "channelRpcTimeout";

@@ -72,8 +72,8 @@ final class SharedChannel {
         }
     }
 
-    /// Waits until the worker thread of the connection has completed its earlier tasks. These tasks may deliver
-    /// messages of this channel.
+    /// Waits until the worker thread of the connection has completed the tasks that were submitted before this
+    /// call. These tasks may deliver messages of this channel.
     ///
     /// @return false if the timeout expired or the wait was interrupted
     boolean awaitLastDelivery(Duration timeout) {

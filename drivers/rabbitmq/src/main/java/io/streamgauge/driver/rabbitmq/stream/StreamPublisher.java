@@ -29,8 +29,8 @@ final class StreamPublisher implements Driver.Producer {
     private final Target[] targets;
 
     private final SendListener listener;
-    /// Outcomes of the messages. If a connection is lost while a message is being sent, the client may lose the
-    /// message.
+    /// Outcomes of the messages. The client does not report all outcomes: if a connection is lost while a
+    /// message is being sent, the client may discard the message.
     private final Confirms confirms;
 
     private final boolean confirming;
@@ -179,7 +179,7 @@ final class StreamPublisher implements Driver.Producer {
         return switch (code) {
             case Constants.CODE_PRODUCER_NOT_AVAILABLE -> "the stream's producer does not have a connection";
             case Constants.CODE_PRODUCER_CLOSED -> "the stream's producer was closed";
-            case Constants.CODE_PUBLISH_CONFIRM_TIMEOUT -> "no confirm within the timeout";
+            case Constants.CODE_PUBLISH_CONFIRM_TIMEOUT -> "the broker did not confirm the message within the timeout";
             case Constants.CODE_MESSAGE_ENQUEUEING_FAILED -> "the client has too many unconfirmed messages";
             default -> "stream response code " + code;
         };
