@@ -51,7 +51,7 @@ final class RunWorkers implements WorkerSource, AutoCloseable {
         }
     }
 
-    /// Returns the hosts at a place, which joined during [#await].
+    /// Returns the hosts of a worker place. These hosts joined during [#await].
     JoinedWorkers hosts(WorkerPlace place) {
         return Objects.requireNonNull(joined.get(RemoteHosts.key(place)));
     }

@@ -25,11 +25,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// Check of the worker hosts of an experiment before a run. The hosts join as they do for a run.
+/// Check of the worker hosts of an experiment before a run. The hosts join in the same way as for a run.
 public final class WorkersCheck {
     private WorkersCheck() {}
 
-    /// Waits until the hosts have joined, and checks each of them. The host programs exit afterwards.
+    /// Waits until the hosts have joined, and checks each of them. The `streamgauge worker` processes on the
+    /// hosts exit afterwards.
     ///
     /// @param listener receiver of messages about the hosts
     /// @throws InvalidExperimentException if no trial uses worker hosts

@@ -71,7 +71,7 @@ final class Cluster implements AutoCloseable {
         return e.toString().lines().findFirst().orElse("");
     }
 
-    /// Returns the cluster. Does not connect to it yet.
+    /// Returns a client for the cluster. The client does not connect to the cluster yet.
     ///
     /// @param namespace namespace of the Job; null for the namespace of the current context, or `default` if the
     ///     context does not have a namespace
@@ -159,7 +159,9 @@ final class Cluster implements AutoCloseable {
     private static String remedy(KubernetesClientException e) {
         return switch (e.getCode()) {
             case 0 -> "Check that 'kubectl get pods' works on this machine";
-            case FORBIDDEN -> "Grant your account the role that the guide 'Run the workers on Kubernetes' describes";
+            case FORBIDDEN ->
+                "Allow your account to create, get, patch and delete Jobs, to create Secrets, to list and watch pods,"
+                        + " and to list events in this namespace";
             default -> "Check your access with 'kubectl get pods', and correct the fields of 'workers'";
         };
     }
@@ -193,14 +195,14 @@ final class Cluster implements AutoCloseable {
         return pods == null ? List.of() : pods.getStore().list();
     }
 
-    /// Returns why the cluster does not create the pods of a Job, for example because of a quota. Returns an empty
-    /// result if no reason is known.
+    /// Returns the reason why the cluster cannot create the pods of a Job, for example because of a quota.
+    /// Returns an empty result if no reason is known.
     Optional<String> creationFailure(String job) {
         return lastEvent(job, "FailedCreate"::equals).map(message -> "Kubernetes cannot create a pod: " + message);
     }
 
-    /// Returns why the node does not create the container of a pod, for example because a volume or the network is
-    /// missing. Returns an empty result if no reason is known.
+    /// Returns the reason why the node cannot create the container of a pod, for example because a volume or the
+    /// network is missing. Returns an empty result if no reason is known.
     Optional<String> containerFailure(Pod pod) {
         return lastEvent(pod.getMetadata().getName(), reason -> reason.startsWith("Failed"));
     }

@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 
-/// Worker hosts in the pods of a Job. Kubernetes never replaces a pod that is lost.
+/// Worker hosts in the pods of a Job. Kubernetes does not replace lost pods.
 ///
 /// While the pods start, the Job has a deadline, which the controller extends repeatedly. If the controller is killed,
 /// the cluster therefore removes pods that have not connected yet. Connected pods exit when they lose the controller,
@@ -155,7 +155,7 @@ public final class KubernetesHosts implements HostProvisioner {
         if (complete || !losses.isEmpty()) {
             throw new DriverException("a worker pod was lost. " + String.join(". ", losses.values())
                     + (losses.isEmpty() ? "Kubernetes has not reported a reason" : "")
-                    + ". Lost pods are not replaced. Correct the cause, and resume the run with --resume");
+                    + ". Kubernetes does not replace lost pods. Correct the cause, and resume the run with --resume");
         }
         failIfNotStarting();
         long now = System.nanoTime();

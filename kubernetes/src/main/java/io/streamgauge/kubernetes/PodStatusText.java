@@ -32,8 +32,8 @@ final class PodStatusText {
         return "pod " + pod.getMetadata().getAnnotations().getOrDefault(INDEX, "?");
     }
 
-    /// Returns why a pod is not running yet; empty if its status does not contain a reason, for example because
-    /// the pod is running or because its container is being created.
+    /// Returns the reason why a pod is not running yet; empty if its status does not contain a reason, for
+    /// example because the pod is running or because its container is being created.
     static Optional<String> waiting(Pod pod) {
         Optional<String> unschedulable =
                 unschedulable(pod).map(c -> name(pod) + " waits for a node: " + withoutPeriod(c.getMessage()));
@@ -83,7 +83,7 @@ final class PodStatusText {
                 .findFirst();
     }
 
-    /// Returns why a pod was lost; empty if the pod was not lost.
+    /// Returns the reason for the loss of a pod; empty if the pod was not lost.
     static Optional<String> loss(Pod pod) {
         Optional<String> terminated = containerStates(pod)
                 .map(ContainerState::getTerminated)
@@ -101,7 +101,7 @@ final class PodStatusText {
                                 + withoutPeriod(pod.getStatus().getMessage())))
                 .or(() -> Optional.of(
                         deleted
-                                ? "Kubernetes deletes " + name(pod) + ", because a user or a program requested it"
+                                ? "Kubernetes deletes " + name(pod) + " at the request of a user or a program"
                                 : name(pod) + " failed, and Kubernetes does not report the reason"));
         return failed || deleted || terminated.isPresent() ? cause : Optional.empty();
     }

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/// Manifests of the worker pods of a run: an Indexed Job with a pod for each worker host, and a Secret with the token.
-/// The Job owns the Secret, so that the cluster deletes the Secret together with the Job.
+/// Manifests of the worker pods of a run: an Indexed Job with a pod for each worker host, and a Secret with the
+/// token. The Job owns the Secret so that the cluster deletes the Secret together with the Job.
 ///
 /// @param name name of the Job and of the Secret
 /// @param count number of pods
@@ -105,9 +105,9 @@ record WorkerJob(String name, KubernetesSettings settings, int count, HostPort c
                         Map.of())));
     }
 
-    /// Returns the container of a worker. Its requests and limits are equal, so that the pod has the quality of
-    /// service class Guaranteed. Its number of CPUs is an integer, so that the node can dedicate CPUs to the
-    /// container.
+    /// Returns the container of a worker. Its requests and limits are equal so that the pod has the
+    /// quality-of-service class `Guaranteed`. Its number of CPUs is an integer so that the node can dedicate
+    /// CPUs to the container.
     private Map<String, Object> container() {
         Map<String, String> resources =
                 Map.of("cpu", Integer.toString(settings.cpus()), "memory", Long.toString(settings.memoryBytes()));

@@ -137,7 +137,8 @@ class KubernetesHostsTest {
             }
         }
 
-        /// Rejects the removal of the deadline. The cluster would end the pods of a run whose deadline remains.
+        /// Simulates an API server that rejects the removal of the deadline. With this deadline, the cluster
+        /// would end the pods during the run.
         @Test
         void failsIfTheDeadlineCannotBeRemoved() throws Exception {
             try (KubernetesHosts hosts = start()) {

@@ -36,7 +36,7 @@ class PodStatusTextTest {
     @Test
     void reportsARequestedDeletion() {
         assertThat(PodStatusText.loss(deleted(pod("Running"))))
-                .contains("Kubernetes deletes pod 1, because a user or a program requested it");
+                .contains("Kubernetes deletes pod 1 at the request of a user or a program");
         assertThat(PodStatusText.loss(pod("Running"))).isEmpty();
     }
 }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class FigureParts {
     private FigureParts() {}
 
-    /// Value with a name.
+    /// Tile with a named value.
     ///
     /// @param soFar text below the value; may be empty
     private record Tile(String name, String value, String soFar) {}
@@ -92,11 +92,12 @@ final class FigureParts {
         tiles.add(new Tile(
                 "Failed messages so far",
                 NumberFormatter.count(last.failed()),
-                NumberFormatter.count(last.duplicated()) + " duplicated"));
+                NumberFormatter.count(last.duplicated()) + " duplicates"));
         return tiles;
     }
 
-    /// Returns the mean rate of the phase; an empty string for transfers, whose pauses would lower the mean.
+    /// Returns the mean rate of the phase; an empty string for transfers, because the time between transfers
+    /// would lower the mean.
     private static String mean(TrialSummary summary, boolean measured, double perSecond) {
         return summary.transfers() != null
                 ? ""

@@ -29,7 +29,7 @@ public final class LivePage implements AutoCloseable {
 
     /// Opens the page.
     ///
-    /// @param withToken true if the page requires a token, which is then part of its address
+    /// @param withToken true if the page requires a token. The token is then part of the address of the page
     /// @throws IOException if the server of the page cannot listen on the address
     /// @throws IllegalArgumentException if other machines can reach the page and the page does not require a
     ///     token

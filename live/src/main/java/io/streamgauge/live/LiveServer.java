@@ -179,15 +179,15 @@ final class LiveServer implements AutoCloseable {
         out.flush();
     }
 
-    /// Notifies the viewers of the end of the run and stops the server. If the run has a report, this method
-    /// first waits at most 6 s until the viewers have loaded it.
+    /// Notifies the browsers of the end of the run and stops the server. If the run has a report, this method
+    /// first waits at most 6 s until the browsers have loaded it.
     @Override
     public void close() {
         int waiting = viewers.get();
         over.countDown();
         try {
             if (report != null) {
-                // A viewer that does not load the report in this time continues to show the last values.
+                // A browser that does not load the report in this time continues to show the last values.
                 reportsSent.tryAcquire(waiting, REPORT_SECONDS, TimeUnit.SECONDS);
             }
             threads.shutdown();

@@ -29,7 +29,7 @@ final class PageParts {
 
     static Html heading(RunState.View run) {
         return run.name().isEmpty()
-                ? el("p", css("run"), text("Streamgauge starts the run."))
+                ? el("p", css("run"), text("Streamgauge is starting the run."))
                 : all(
                         el("p", css("run"), el("strong", text(run.name())), text(" · run " + run.runId())),
                         el("h1", text(run.question())));
@@ -97,7 +97,7 @@ final class PageParts {
                 css("note"),
                 text(
                         run.ended().isEmpty()
-                                ? "Streamgauge checks each trial when it ends."
+                                ? "Streamgauge checks each trial when the trial ends."
                                 : "All completed trials have passed their checks."));
     }
 

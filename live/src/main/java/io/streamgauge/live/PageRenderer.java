@@ -18,8 +18,9 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Renderer of the changing sections of the page. All viewers share the output. While the page has viewers, the
-/// renderer draws the sections about once per second. A budget of CPU time limits the drawing of the charts.
+/// Renderer of the changing sections of the page. All browsers receive the same output. While a browser shows
+/// the page, the renderer draws the sections about once per second. A CPU time budget limits the drawing of the
+/// charts.
 final class PageRenderer {
     private static final long MIN_NANOS = TimeUnit.MILLISECONDS.toNanos(900);
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -52,7 +53,7 @@ final class PageRenderer {
         }
     }
 
-    /// Drawn charts.
+    /// Charts as HTML, and the values that identify their content.
     ///
     /// @param key values that identify the content of the charts: the run, the trial, the time of its last point
     ///     and the number of ended trials

@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Check of requests. This class refuses requests that scripts of other sites can cause, requests for another
-/// host, and requests with a method other than GET or HEAD. If the server uses a token, this class also refuses
-/// requests without the token.
+/// Check of HTTP requests. This class refuses requests that scripts of other sites can send, requests for
+/// another host, and requests with a method other than GET or HEAD. If the server uses a token, this class also
+/// refuses requests without the token.
 final class RequestCheck {
     private static final Set<String> METHODS = Set.of("GET", "HEAD");
     private static final int HTTP_PORT = 80;
@@ -51,7 +51,8 @@ final class RequestCheck {
                         .forEach(one -> names.add(one.getHostAddress().replaceFirst("%.*", "")));
             }
         } catch (UnknownHostException | SocketException unknown) {
-            // If the names and addresses of this machine are unknown, the server accepts only the other hosts.
+            // If the names and addresses of this machine are unknown, the server accepts only the loopback names and
+            // addresses, and the configured host.
         }
         Set<String> hosts = new HashSet<>();
         for (String name : names) {

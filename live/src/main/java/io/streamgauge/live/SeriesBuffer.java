@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Time series of a running trial, with a limited number of points. If the series is full, each pair of points
-/// is merged into one point according to the rules of the report. The metrics of the broker nodes are not
-/// included.
+/// is merged into one point in the same way as in the report. The series does not include the metrics of the
+/// broker nodes.
 final class SeriesBuffer {
     /// Number of points at which the series is thinned, to limit the drawing time. This number must be even.
     static final int MAX_POINTS = 200;

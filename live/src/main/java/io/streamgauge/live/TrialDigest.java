@@ -44,7 +44,7 @@ final class TrialDigest {
         samples.addAll(rows);
     }
 
-    /// Adds an interval, and returns a series whose last point is this interval.
+    /// Adds an interval and returns a series whose last point is this interval.
     TrialSeries add(IntervalRow row, Map<String, Histogram> histograms) {
         IntervalRow previous = last;
         List<ResourceRow> now = samples;

@@ -8,7 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
-/// Plain HTTP request over a socket, because the HTTP client of the JDK does not send foreign `Host` headers.
+/// Plain HTTP request over a socket, because the HTTP client of the JDK does not send a `Host` header that names
+/// another host.
 record HttpCall(int port, String method, String path, String headers) {
     private static final int TIMEOUT_MILLIS = 20_000;
 

@@ -4,7 +4,8 @@ import io.streamgauge.probe.ProbeMatrix.Column;
 import io.streamgauge.probe.ProbeMatrix.Row;
 import io.streamgauge.probe.api.ProbeResult;
 
-/// Formatting of the matrix as plain text. The text consists of a table of verdicts, followed by the evidence.
+/// Formatter of the probe matrix as plain text. The text consists of a table of verdicts, followed by the
+/// evidence.
 public final class ProbeTable {
     private static final int WIDTH = 100;
     private static final int TITLE_WIDTH = 50;

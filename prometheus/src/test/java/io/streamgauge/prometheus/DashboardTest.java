@@ -30,7 +30,7 @@ class DashboardTest {
     private static final int COLUMNS = 24;
     private static final Pattern METRIC = Pattern.compile("\\b(?:streamgauge|rabbitmq|pulsar|bookie|kafka|node)_\\w+");
 
-    /// Metrics of the brokers for which this repository does not contain a recorded scrape.
+    /// Broker metrics that are missing in the recorded scrapes of this repository.
     private static final Set<String> NOT_RECORDED = Set.of(
             "bookie_journal_JOURNAL_SYNC",
             "kafka_server_brokertopicmetrics_messagesin_total",

@@ -12,7 +12,7 @@ import java.util.Map;
 final class Series {
     private Series() {}
 
-    /// Returns the data points of a metric whose labels contain all these labels.
+    /// Returns those data points of a metric that have all the given labels.
     ///
     /// @param metric name of the metric without the suffix of its type
     static List<DataPointSnapshot> of(MetricSnapshots scrape, String metric, Map<String, String> labels) {

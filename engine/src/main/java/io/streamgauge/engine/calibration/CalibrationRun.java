@@ -59,7 +59,7 @@ record CalibrationRun(Path directory, HostFacts host, boolean quick, Interruptio
                         (clock.nanoTime() - start) / 1e9,
                         figures);
             } finally {
-                // Closing the child processes waits until they end. An interrupt would cancel this wait.
+                // The close method waits until the child processes have ended. An interrupt would cancel this wait.
                 interruption.clearInterrupt();
             }
         }

@@ -226,7 +226,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
         return samples;
     }
 
-    /// Returns the CPU time of the worker in microseconds, from the sample that is nearest to the given second.
+    /// Returns the CPU time of the worker in microseconds, from the sample that is nearest to the given time.
     private static double cpuMicros(TrialResult result, double seconds) {
         return result.resources().stream()
                 .filter(r -> r.role() == Role.GENERATOR)

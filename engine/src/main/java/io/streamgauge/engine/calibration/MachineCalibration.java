@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 public record MachineCalibration(Path directory, boolean quick, Interruption interruption) {
     /// Returns the directory on the disk to measure.
     ///
-    /// @param chosen directory on the disk to measure; null for the directory in which runs store the
-    ///     data of brokers. Streamgauge creates that directory when needed
+    /// @param chosen directory on the disk to measure; null for the directory in which runs store the data of
+    ///     brokers. Streamgauge creates that directory if it does not exist
     /// @throws InvalidExperimentException if the chosen path is not a writable directory
     public static Path directory(@Nullable Path chosen) throws InvalidExperimentException, IOException {
         if (chosen == null) {

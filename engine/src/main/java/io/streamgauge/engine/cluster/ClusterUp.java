@@ -35,8 +35,8 @@ public record ClusterUp(@Nullable String name, ClusterStore store, RunListener l
     /// the failure to the listener and does not start the remaining clusters.
     ///
     /// @param started receiver of each cluster after its start
-    /// @throws InvalidExperimentException if the name cannot be used. In this case, this method does not start
-    ///     any cluster
+    /// @throws InvalidExperimentException if the name is invalid, or if it is given for several clusters. In
+    ///     this case, this method does not start any cluster
     public RunOutcome start(List<SystemUnderTest> systems, Consumer<Started> started)
             throws InvalidExperimentException, IOException {
         checkName(systems.size());

@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /// Planned trials that still have to run. Streamgauge keeps the directory of an interrupted trial, and runs the
-/// trial again as a new attempt. The trials of the blocks before a pause are final, even if they could not
-/// start.
+/// trial again as a new attempt. The trials of the blocks before a pause are final: Streamgauge does not run
+/// them again, even if they could not start.
 public final class PendingTrials {
     private final RunDirectory directory;
 

@@ -14,7 +14,8 @@ import java.util.Set;
 ///
 /// @param machine machine to check
 record CpuChecks(Machine machine) {
-    /// Number of CPUs at which the generator, the broker and the operating system rarely compete for a CPU.
+    /// Minimum number of CPUs with which the generator, the broker and the operating system rarely compete for a
+    /// CPU.
     private static final int ENOUGH_CPUS = 4;
 
     /// Clock sources that a program can read without a system call, or with a fast system call.

@@ -11,13 +11,14 @@ public record Finding(String check, State state, String seen, String remedy) {
     public Finding {
         seen = NumberFormatter.toAscii(seen);
         if ((state == State.FINE) != remedy.isEmpty()) {
-            throw new IllegalArgumentException(check + ": a finding has a remedy only if its state is not 'fine'");
+            throw new IllegalArgumentException(
+                    check + ": a finding must have a remedy if, and only if, its state is not 'fine'");
         }
     }
 
     /// State of the checked property.
     public enum State {
-        /// Property that needs no action.
+        /// Property that does not require an action.
         FINE,
         /// Property that distorts or limits some measurements.
         ATTENTION,

@@ -18,9 +18,9 @@ record LimitChecks(Machine machine) {
 
     private static final int MANY_PORTS = 10_000;
     private static final int FEW_PORTS = 1_000;
-    /// Memory for a broker and a worker with default heaps, and the page cache.
+    /// Memory that is sufficient for a broker and a worker with default heaps, and for the page cache.
     private static final long MUCH_MEMORY_BYTES = 4L << 30;
-    /// Memory for a broker and a worker with default heaps.
+    /// Memory that is sufficient for a broker and a worker with default heaps.
     private static final long LITTLE_MEMORY_BYTES = 1L << 30;
 
     List<Finding> findings() {
@@ -48,11 +48,13 @@ record LimitChecks(Machine machine) {
                 "Run 'ulimit -Hn 65536' in a root shell and start Streamgauge from this shell, or set 'nofile' in"
                         + " /etc/security/limits.conf.";
         if (limit < FEW_FILES) {
-            return Finding.problem("open files", seen + ". Brokers need more", remedy);
+            return Finding.problem("open files", seen + ". Brokers need a higher limit", remedy);
         }
         return limit < MANY_FILES
                 ? Finding.attention(
-                        "open files", seen + ". Experiments with many destinations or clients need more", remedy)
+                        "open files",
+                        seen + ". Experiments with many destinations or clients need a higher limit",
+                        remedy)
                 : Finding.fine("open files", seen);
     }
 
@@ -61,10 +63,10 @@ record LimitChecks(Machine machine) {
                 + NumberFormatter.bytes(memory.totalBytes()) + " available";
         String remedy = "Stop other programs, or decrease 'heap' of the systems and 'worker.heap'.";
         if (memory.availableBytes() < LITTLE_MEMORY_BYTES) {
-            return Finding.problem("memory", seen + ". A broker and a worker need more", remedy);
+            return Finding.problem("memory", seen + ". A broker and a worker need more memory", remedy);
         }
         return memory.availableBytes() < MUCH_MEMORY_BYTES
-                ? Finding.attention("memory", seen + ". Clusters and large heaps need more", remedy)
+                ? Finding.attention("memory", seen + ". Clusters and large heaps need more memory", remedy)
                 : Finding.fine("memory", seen);
     }
 
@@ -96,12 +98,12 @@ record LimitChecks(Machine machine) {
                         ? ""
                         : ". Ports of closed connections (TIME_WAIT): " + NumberFormatter.count(ports.waiting()));
         String remedy = "Extend the range with 'sysctl net.ipv4.ip_local_port_range=\"10000 65000\"' as root, or wait"
-                + " for a minute, after which the kernel removes closed connections.";
+                + " a minute until the kernel has removed closed connections.";
         if (free < FEW_PORTS) {
             return Finding.problem("free ports", seen, remedy);
         }
         return free < MANY_PORTS
-                ? Finding.attention("free ports", seen + ". Connection churn needs more", remedy)
+                ? Finding.attention("free ports", seen + ". Connection churn needs more ports", remedy)
                 : Finding.fine("free ports", seen);
     }
 }

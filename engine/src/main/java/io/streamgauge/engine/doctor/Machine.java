@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 
-/// Machine that [Doctor] examines.
+/// Description of the machine that [Doctor] examines.
 ///
 /// @param settings kernel settings
 /// @param times CPU times of the machine and of this process

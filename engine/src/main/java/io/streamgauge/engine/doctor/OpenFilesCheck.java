@@ -37,7 +37,7 @@ public final class OpenFilesCheck {
         this.limit = limit;
     }
 
-    /// Returns the check for processes that this process starts.
+    /// Returns a check with the limit of the processes that this process starts.
     public static OpenFilesCheck ofThisProcess() {
         try {
             return new OpenFilesCheck(ProcessFiles.ofSelf().maxOpenFiles());
@@ -75,8 +75,8 @@ public final class OpenFilesCheck {
                         + fields + ".");
     }
 
-    /// Returns 0 for the in-memory broker, which does not need connections, and for workers on other hosts, whose
-    /// limits are unknown.
+    /// Returns an upper estimate of the number of files that a worker opens. Returns 0 for the in-memory broker,
+    /// which does not need connections, and for workers on other hosts, whose limits are unknown.
     private static long ofWorker(Trial trial) {
         return trial.system().origin() instanceof InMemory
                         || trial.worker().place().isRemote()

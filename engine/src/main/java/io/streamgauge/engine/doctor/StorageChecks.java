@@ -13,7 +13,7 @@ record StorageChecks(Machine machine) {
     private static final long DATA_BYTES = 10L << 30;
     /// Free space below which most trials do not start.
     private static final long LEAST_DATA_BYTES = 1L << 30;
-    /// Size of all supported brokers after the download.
+    /// Total disk space of all supported brokers after the download.
     private static final long CACHE_BYTES = 1L << 30;
 
     private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
@@ -33,7 +33,7 @@ record StorageChecks(Machine machine) {
         if (disk.freeBytes() < LEAST_DATA_BYTES) {
             return Finding.problem(
                     name,
-                    seen + ". Most trials need more",
+                    seen + ". Most trials need more space",
                     "Free some disk space, or set STREAMGAUGE_TMP to a directory on a larger disk.");
         }
         if (IN_MEMORY.contains(disk.fileSystem())) {
@@ -45,7 +45,7 @@ record StorageChecks(Machine machine) {
         return disk.freeBytes() < DATA_BYTES
                 ? Finding.attention(
                         name,
-                        seen + ". Trials at high rates may need more",
+                        seen + ". Trials at high rates may need more space",
                         OTHER_DATA + "a larger disk before you run long trials.")
                 : Finding.fine(name, seen);
     }

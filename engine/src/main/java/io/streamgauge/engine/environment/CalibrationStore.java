@@ -40,8 +40,8 @@ public record CalibrationStore(Path directory) {
         }
     }
 
-    /// Writes a calibration, and returns its file. Replaces an earlier calibration of the same machine
-    /// and file system.
+    /// Writes a calibration and returns its file. Replaces an earlier calibration of the same machine and file
+    /// system.
     public Path keep(Calibration calibration) throws IOException {
         Files.createDirectories(directory);
         Path file = file(calibration.host());

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Fields of systems that are set by command-line options. Error messages about these fields name the options.
+/// System fields that command-line options set. Error messages about these fields name the options.
 public final class SystemOverrides {
     private final List<String> fields = new ArrayList<>();
     private final Map<String, String> options = new HashMap<>();

@@ -61,7 +61,7 @@ final class HostProblems {
             add(
                     "the wall clock differs from that of the controller by "
                             + NumberFormatter.duration(Math.abs(connection.wallClockNanos()) / 1e9),
-                    "Synchronise both hosts with NTP, so that the times in logs agree and certificates are valid.");
+                    "Synchronise both hosts with NTP so that the times in logs agree and certificates are valid.");
         }
     }
 
@@ -90,7 +90,7 @@ final class HostProblems {
         Optional<CpuSet> allowed = CpuSet.parse(report.allowedCpus());
         if (!needs.cpus().isAll() && allowed.isPresent() && !allowed.get().contains(needs.cpus())) {
             add(
-                    "worker.cpus is " + needs.cpus() + ", but the host program may use only the CPUs "
+                    "worker.cpus is " + needs.cpus() + ", but 'streamgauge worker' may use only the CPUs "
                             + report.allowedCpus(),
                     "Set worker.cpus to CPUs that all hosts have.");
         }

@@ -20,7 +20,7 @@ public final class RunMembership {
     ///
     /// @param controller address of the controller
     /// @param tokenFile copy of the token file of the run
-    /// @param patience longest wait until the controller accepts connections
+    /// @param patience longest time to wait until the controller accepts connections
     /// @param progress receiver of messages about the progress
     /// @throws IOException if the token file cannot be read, or this host cannot join the run
     /// @throws DriverException if the connection to the controller is lost

@@ -90,7 +90,8 @@ final class ProbeExecution {
             return switch (system.origin()) {
                 case Launch launch -> launched(system, launch, factory);
                 case Connect connect -> connected(system, connect, factory);
-                case InMemory _ -> failed(system, "the in-memory broker cannot be probed");
+                case InMemory _ ->
+                    failed(system, "the in-memory broker cannot be probed. Use a launched or connected system.");
             };
         } catch (StreamgaugeException e) {
             interruption.clearInterrupt();
@@ -101,7 +102,8 @@ final class ProbeExecution {
     }
 
     private static Column failed(SystemUnderTest system, String reason) {
-        return new Column(system.name(), system.driver(), Map.of(), "not probed.", reason, Map.of());
+        return new Column(
+                system.name(), system.driver(), Map.of(), "Streamgauge did not probe this system.", reason, Map.of());
     }
 
     private Column connected(SystemUnderTest system, Connect connect, FacadeFactory factory)
@@ -112,7 +114,8 @@ final class ProbeExecution {
         systems.driver(system).open(config, _ -> {}).close(CLOSE);
         SystemEndpoints site = new SystemEndpoints(
                 connect.addresses(), connect.security().tls(), endpoints(system.options()), List.of(), Map.of());
-        return rows(system, factory, config, site, null, Map.of(), "connected to " + connect.addresses() + ".");
+        return rows(
+                system, factory, config, site, null, Map.of(), "Streamgauge connected to " + connect.addresses() + ".");
     }
 
     /// Returns the driver options whose values are HTTP or HTTPS URLs, such as `management`.
@@ -159,8 +162,8 @@ final class ProbeExecution {
     }
 
     private static String launchDescription(Launch launch, Map<String, String> changed) {
-        return "launched with " + Count.of(launch.nodes(), "node")
-                + (changed.isEmpty() ? "." : ". Broker properties set for the probes: " + changed + ".");
+        return "Streamgauge launched this system with " + Count.of(launch.nodes(), "node")
+                + (changed.isEmpty() ? "." : ". For the probes, it set the broker properties " + changed + ".");
     }
 
     private static Launch changed(Launch given, Map<String, String> changed) {

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 /// Run of capability probes against the systems of an experiment, one system at a time.
 ///
 /// @param probes probes to run against each system
-/// @param directory directory for `probe.json` and the logs of the brokers; null to keep neither
+/// @param directory directory for `probe.json` and the logs of the brokers; null to keep neither the file nor
+///     the logs
 public record ProbeRun(
         SystemRegistry systems,
         List<Probe> probes,

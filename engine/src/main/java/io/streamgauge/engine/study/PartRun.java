@@ -74,8 +74,8 @@ final class PartRun {
                         .isPresent();
     }
 
-    /// Analyses the files of a part again, if the part has started. An earlier session may have been killed
-    /// after it completed a block and before it wrote the analysis of this block.
+    /// Analyses the files of a part again if the part has started. An earlier session may have been killed after
+    /// it completed a block and before it wrote the analysis of this block.
     void analyse(PartFacts part) throws IOException {
         RunDirectory run = new RunDirectory(directory.resolve(part.id()));
         if (Files.exists(run.file("run.json"))) {
@@ -91,7 +91,7 @@ final class PartRun {
         return isComplete(part) ? blocks.most() : RunPause.blocks(new RunDirectory(directory.resolve(part.id())));
     }
 
-    /// Runs the remaining trials of a part, and returns the outcome.
+    /// Runs the remaining trials of a part and returns the outcome.
     RunOutcome complete(PartFacts partFacts) throws IOException {
         Part part = study.part(partFacts.id());
         Path place = directory.resolve(part.id());
@@ -107,7 +107,7 @@ final class PartRun {
                 : run(partFacts, part, RunOptions.DEFAULT.in(place));
     }
 
-    /// Runs the remaining trials of a part up to a block, and returns the outcome.
+    /// Runs the remaining trials of a part up to a block and returns the outcome.
     RunOutcome upToBlock(PartFacts partFacts, int block) throws IOException {
         Path place = directory.resolve(partFacts.id());
         return run(

@@ -65,12 +65,12 @@ public final class StudyDirectory {
         return RunDirectory.read(directory.resolve(StudyBudget.FILE), StudyBudget.class);
     }
 
-    /// Writes the budget of a study in one atomic step.
+    /// Writes the budget of a study atomically.
     public static void write(Path directory, StudyBudget budget) throws IOException {
         RunDirectory.write(directory.resolve(StudyBudget.FILE), budget);
     }
 
-    /// Returns the summaries of the parts that run an experiment, by the ID of the part.
+    /// Returns the summaries of the parts that are ordinary runs, by part ID.
     static Map<String, Summary> summaries(Path directory, StudyFacts facts) throws IOException {
         Map<String, Summary> runs = new LinkedHashMap<>();
         for (PartFacts part : facts.parts()) {

@@ -17,10 +17,10 @@ public interface StudyListener {
     /// Receives a problem that does not end the study. The text does not contain a line break.
     void problem(String line);
 
-    /// Returns the listener of a part that is an ordinary run.
+    /// Returns the listener for a part that is an ordinary run.
     RunListener run();
 
-    /// Returns the listener of a part that runs probes or tools.
+    /// Returns the listener for a part that runs probes or tools.
     RunListener check();
 
     /// Receives the result of a part that is an ordinary run.

@@ -182,7 +182,7 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
         return set;
     }
 
-    /// Returns the estimated duration of all blocks of all parts except probes.
+    /// Returns the estimated duration of all blocks of all parts that do not run probes.
     public Duration estimated() {
         return Duration.ofSeconds(
                 parts.stream().mapToLong(PartFacts::estimatedSeconds).sum());

@@ -125,7 +125,7 @@ final class StudyUntilDecided {
         Optional<NextBlock> next = NextBlock.of(candidates);
         if (next.isEmpty()) {
             return open.statements().isEmpty()
-                    ? "more blocks cannot decide any further statement"
+                    ? "further blocks cannot decide any other statement"
                     : "the parts that provide evidence for the open statements cannot run further blocks";
         }
         PartFacts part = facts.parts().stream()

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /// Run of the vendors' load tools against the systems of an experiment, with the client layouts of its trials.
 ///
 /// @param messages number of messages of each trial, at least 1
-/// @param directory directory for `tools.json` and the logs; null to keep neither
+/// @param directory directory for `tools.json` and the logs; null to keep neither the file nor the logs
 /// @param resume true to keep the results in the directory and run only the missing trials. In this
 ///     case, `directory` must not be null
 public record ToolRun(
@@ -91,7 +91,7 @@ public record ToolRun(
                 : RunOutcome.DONE;
     }
 
-    /// Returns the successful rows of an earlier run.
+    /// Returns the rows of the successful trials of an earlier run.
     private List<Row> readResults(Path earlier) throws InvalidExperimentException, IOException {
         Optional<ToolResults> before = RunDirectory.read(earlier.resolve(ToolResults.FILE), ToolResults.class);
         if (before.isEmpty()) {

@@ -225,7 +225,7 @@ class DoctorTest {
 
     @Test
     void reportsSteal() throws InterruptedException {
-        // The steal is longer than any sample, so its share always exceeds the threshold.
+        // The steal exceeds the duration of any sample, so its share always exceeds the threshold.
         stolenMicros = Duration.ofDays(1).toMillis() * 1000;
         assertFinding("steal", State.PROBLEM, "are void", "dedicated machine");
     }

@@ -43,9 +43,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/// Test of a study with scripted brokers in simulated time. A difference of 10x is decided at the first
-/// analysis, and a difference of a few percent needs more blocks. According to a simulated clock, each block
-/// takes 5 s.
+/// Test of a study with scripted brokers in simulated time. A claim about a difference of 10x is decided at the
+/// first analysis. A claim about a difference of a few percent needs more blocks. According to a simulated
+/// clock, each block takes 5 s.
 @Execution(ExecutionMode.CONCURRENT)
 class StudyUntilDecidedTest {
     private static final String STUDY = """
@@ -246,7 +246,8 @@ class StudyUntilDecidedTest {
         Path whole = create("whole", 3600);
         StudyRun.Result reference = session(whole, "");
 
-        // One part is decided earlier than the other, and no part runs more blocks than it needs.
+        // The claim of one part is decided earlier than the claim of the other. Each part stops as soon as its claim is
+        // decided.
         ClaimResult large = claim(whole, "large");
         ClaimResult small = claim(whole, "small");
         assertThat(List.of(large.verdict(), small.verdict())).containsOnly(Decision.SUPPORTED);
@@ -257,7 +258,7 @@ class StudyUntilDecidedTest {
                 .extracting(Spent::part)
                 .containsExactly("large", "large", "large", "plain", "small", "small", "small");
         assertThat(reference.outcome()).isEqualTo(RunOutcome.DONE);
-        assertThat(reference.end().getFirst()).isEqualTo("ended: more blocks cannot decide any further statement");
+        assertThat(reference.end().getFirst()).isEqualTo("ended: further blocks cannot decide any other statement");
         assertThat(reference.end().get(1)).isEqualTo("statements: 2 decided, 0 open");
         assertThat(reference.study().claims()).allMatch(c -> c.verdict() == Verdict.SUPPORTED);
         Summary paused = StudyDirectory.summary(whole, "large").orElseThrow();

@@ -15,10 +15,10 @@ public interface Facade extends AutoCloseable {
     /// Returns software versions by name. The version of the broker may be missing.
     Map<String, String> versions();
 
-    /// Creates a destination, and returns the translated request.
+    /// Creates a destination and returns the translated request.
     CapabilityRequest create(String destination, DestinationFeature wish) throws Exception;
 
-    /// Creates an entry point and its destinations, and returns the translated request.
+    /// Creates destinations and an entry point that routes messages to them, and returns the translated request.
     CapabilityRequest route(Routing kind, String entry, List<Routing.Binding> bindings) throws Exception;
 
     /// Sends all messages in order and waits until the broker has accepted them.
@@ -75,7 +75,7 @@ public interface Facade extends AutoCloseable {
         throw new UndecidedException("the probe cannot start connectors for this system");
     }
 
-    /// Raises the message size limits of the client, so that the limit of the broker applies.
+    /// Raises the message size limits of the client so that the limit of the broker applies.
     ///
     /// @param bytes size of the largest message that the probe sends
     /// @return remark about the size limits of the client, for the evidence; may be empty
@@ -84,7 +84,7 @@ public interface Facade extends AutoCloseable {
     /// Removes all resources that this facade has created. Ignores resources that no longer exist.
     void removeAll();
 
-    /// Closes the connections. Never throws.
+    /// Closes the connections. Does not throw an exception.
     @Override
     void close();
 

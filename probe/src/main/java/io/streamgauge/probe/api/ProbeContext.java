@@ -53,7 +53,7 @@ public final class ProbeContext {
         return prefix + "-" + what + "-" + names.incrementAndGet();
     }
 
-    /// Creates a destination without special features, and returns its name.
+    /// Creates a destination without special features and returns its name.
     public String createPlainDestination() throws Exception {
         String name = name("plain");
         facade.create(name, new DestinationFeature.Plain());
@@ -123,8 +123,8 @@ public final class ProbeContext {
         return timeouts;
     }
 
-    /// Checks that the number of received messages equals the number of sent messages. If messages are missing, the
-    /// order and the location of the missing messages are unknown.
+    /// Checks that the number of received messages equals the number of sent messages. If messages are missing,
+    /// a probe cannot check properties of all messages, such as their order.
     ///
     /// @throws UndecidedException if the numbers differ
     public static void requireAll(int got, int sent) throws UndecidedException {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Addresses and processes of a running system.
 ///
-/// @param addresses `host:port` of the client listeners
+/// @param addresses addresses of the client listeners, in the form `host:port`
 /// @param tls encryption of the client listeners, or null for unencrypted connections
 /// @param endpoints other addresses by name
 /// @param pids process IDs of the brokers on this machine; empty if Streamgauge did not launch the system

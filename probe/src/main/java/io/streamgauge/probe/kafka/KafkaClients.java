@@ -31,7 +31,7 @@ record KafkaClients(DriverConfig config) {
         return Admin.create(settings);
     }
 
-    /// Returns a producer.
+    /// Creates and returns a producer.
     ///
     /// @param own settings of the probe, which take precedence
     KafkaProducer<byte[], byte[]> producer(Map<String, ?> own) {

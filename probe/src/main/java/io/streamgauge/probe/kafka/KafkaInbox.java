@@ -32,8 +32,8 @@ final class KafkaInbox implements Inbox {
         this.ends = ends;
     }
 
-    /// Returns an inbox that does not belong to a group. The inbox reads at least all records from the
-    /// first to the current last record.
+    /// Returns an inbox that does not belong to a group. The inbox reads at least all records that the
+    /// partitions contain at the time of the call.
     static KafkaInbox reading(Consumer<byte[], byte[]> consumer, List<TopicPartition> partitions) {
         consumer.assign(partitions);
         consumer.seekToBeginning(partitions);

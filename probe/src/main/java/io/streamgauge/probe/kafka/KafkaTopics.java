@@ -175,8 +175,8 @@ final class KafkaTopics {
 
     /// Returns whether the leaders of all partitions accept requests. The metadata can name a leader that has
     /// not opened its partition yet. Such a leader can reject the first batch of a producer and accept the next
-    /// one, which is already in flight. It then rejects each retry of the first batch, because of the sequence
-    /// number, until the batch expires.
+    /// one, which is already in flight. Because of the sequence number, the leader then rejects each retry of
+    /// the first batch until the batch expires.
     private boolean isUsable(String name, int partitions) throws InterruptedException {
         try {
             return hasLeaders(name, partitions) && haveOpened(name, partitions);
@@ -205,7 +205,7 @@ final class KafkaTopics {
         return admin.listOffsets(ends).all().get().size() == partitions;
     }
 
-    /// Returns the sum of the differences between the last and the first offset of each partition.
+    /// Returns the sum, over all partitions, of the difference between the last and the first offset.
     long stored(String name) throws ExecutionException, InterruptedException {
         Map<TopicPartition, OffsetSpec> first = new HashMap<>();
         Map<TopicPartition, OffsetSpec> last = new HashMap<>();
@@ -233,7 +233,7 @@ final class KafkaTopics {
         return CapabilityRequest.nativeFeature("createPartitions with " + total + " partitions");
     }
 
-    /// Records a group for later removal, and returns the name of the group.
+    /// Records a group for later removal and returns the name of the group.
     String group(String name) {
         groups.add(name);
         return name;

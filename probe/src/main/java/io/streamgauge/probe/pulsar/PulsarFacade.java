@@ -27,7 +27,7 @@ import org.apache.pulsar.client.api.SubscriptionInitialPosition;
 import org.apache.pulsar.client.api.SubscriptionType;
 import org.apache.pulsar.client.api.TypedMessageBuilder;
 
-/// Facade for Pulsar. Each call opens its own producers and consumers, so that a probe does not depend on the
+/// Facade for Pulsar. Each call opens its own producers and consumers so that a probe does not depend on the
 /// state of earlier probes.
 final class PulsarFacade implements Facade {
     private static final String TTL_SUBSCRIPTION = "waiting";

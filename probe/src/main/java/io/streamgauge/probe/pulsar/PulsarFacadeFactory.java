@@ -23,8 +23,8 @@ public final class PulsarFacadeFactory implements FacadeFactory {
         return "pulsar";
     }
 
-    /// Returns settings for transactions, short ledgers and frequent checks. Short ledgers are necessary because Pulsar
-    /// removes messages only in whole ledgers.
+    /// Returns settings for transactions, short BookKeeper ledgers and frequent checks. Short ledgers are
+    /// necessary because Pulsar removes messages only in whole ledgers.
     @Override
     public Map<String, String> brokerProperties() {
         Map<String, String> properties = new TreeMap<>();

@@ -64,7 +64,7 @@ final class PulsarInbox implements Inbox {
         try {
             consumer.close();
         } catch (PulsarClientException e) {
-            // This failure can be ignored, because the consumer is no longer needed.
+            // This failure can be ignored because the consumer is no longer needed.
         }
     }
 }

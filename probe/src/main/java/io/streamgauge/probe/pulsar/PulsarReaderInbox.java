@@ -40,7 +40,7 @@ final class PulsarReaderInbox implements Inbox {
         try {
             reader.close();
         } catch (IOException e) {
-            // This failure can be ignored, because the reader is no longer needed.
+            // This failure can be ignored because the reader is no longer needed.
         }
     }
 }

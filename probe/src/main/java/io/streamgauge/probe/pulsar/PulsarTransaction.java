@@ -59,7 +59,7 @@ final class PulsarTransaction implements io.streamgauge.probe.api.Transaction {
             try {
                 producer.close();
             } catch (IOException e) {
-                // This failure can be ignored, because the producer is no longer needed.
+                // This failure can be ignored because the producer is no longer needed.
             }
         }
     }

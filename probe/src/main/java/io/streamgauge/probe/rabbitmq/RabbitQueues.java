@@ -181,7 +181,7 @@ final class RabbitQueues {
         return CapabilityRequest.nativeFeature(how);
     }
 
-    /// Step that the broker may refuse.
+    /// Request on a channel. The broker may refuse the request.
     @FunctionalInterface
     interface Step {
         void take(Channel channel) throws IOException;

@@ -9,7 +9,7 @@ import java.util.TreeSet;
 
 /// Listening addresses of a system.
 ///
-/// @param addresses `host:port`
+/// @param addresses addresses in the form `host:port`
 /// @param complete true if the addresses come from the launched processes and are therefore complete;
 ///     false if other addresses may exist
 public record ListeningPorts(List<String> addresses, boolean complete) {

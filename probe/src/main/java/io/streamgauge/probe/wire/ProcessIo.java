@@ -5,7 +5,7 @@ import io.streamgauge.probe.api.UndecidedException;
 import java.io.IOException;
 import java.util.List;
 
-/// Bytes written by processes.
+/// Reader for the number of bytes that processes have written.
 public final class ProcessIo {
     private ProcessIo() {}
 

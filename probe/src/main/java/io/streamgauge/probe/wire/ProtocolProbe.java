@@ -67,7 +67,7 @@ public final class ProtocolProbe implements Probe {
                 : ProbeResult.inconclusive(all + "; the other ports of the broker are unknown");
     }
 
-    /// Sends the greeting of the protocol to an address, and returns the response.
+    /// Sends the greeting of the protocol to an address and returns the response.
     ///
     /// @param address `host:port`
     /// @param tls settings of an encrypted listener, or null if the listener is not encrypted

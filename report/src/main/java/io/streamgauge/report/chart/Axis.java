@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/// Axis of a chart. A position is a share of the length of the axis, so that a chart fits any width.
+/// Axis of a chart. A position is a share of the length of the axis, so a chart fits any width.
 public sealed interface Axis {
     /// Returns the title, which consists of the quantity and its unit.
     String title();

@@ -25,7 +25,7 @@ public record BlockPlot(Comparison comparison) {
     private static final int ROW = 20;
     private static final int BELOW = 42;
     private static final double LABELS = 0.17;
-    /// Factor by which the axis can extend beyond the ratios of the blocks.
+    /// Largest factor by which the axis can extend beyond the ratios of the blocks.
     private static final double WIDEST = 100;
 
     public Html draw() {
@@ -51,7 +51,7 @@ public record BlockPlot(Comparison comparison) {
                 attr("role", "img"),
                 attr("aria-label", title + ". " + c.sentence()),
                 attr("height", Integer.toString(height + BELOW)),
-                axis.draw(height, LogAxis::ratio, c.a() + " / " + c.b() + " (log scale); dashed line: equal"),
+                axis.draw(height, LogAxis::ratio, c.a() + " / " + c.b() + " (log scale); dashed line: ratio 1"),
                 Svg.line("equal", axis.at(1), axis.at(1), 0, height),
                 blocks(axis),
                 ratio == null || low == null || high == null

@@ -43,7 +43,7 @@ public record CapacityCurve(
     ///
     /// @param system index in [#systems]
     /// @param label name of the search in the chart
-    /// @param low lower end of the interval of the capacity, in messages per second, or null
+    /// @param low lower end of the capacity interval, in messages per second, or null
     /// @param high upper end of the interval, in messages per second, or null
     record Line(
             int system,
@@ -60,8 +60,8 @@ public record CapacityCurve(
     /// @param longer true for a confirmation, which lasts longer than other search trials
     record Point(double x, double y, Finding finding, boolean longer, String trial, String reason) {}
 
-    /// Returns the chart: a point for each trial with a rate and a latency, and a band for each known interval
-    /// of a capacity.
+    /// Returns the chart: a point for each trial with a rate and a latency, and a band for each known capacity
+    /// interval.
     public LineChart chart() {
         List<LineChart.Line> drawn = lines.stream().map(CapacityCurve::drawn).toList();
         DoubleStream rates =

@@ -57,7 +57,7 @@ public record DotPlot(String title, String metric, MetricScale scale, List<Row> 
                 "svg",
                 css("plot"),
                 attr("role", "img"),
-                attr("aria-label", title + ". The values follow as a table."),
+                attr("aria-label", title + ". The table below contains the values."),
                 attr("height", Integer.toString(height + BELOW)),
                 axis.draw(
                         height, v -> NumberFormatter.significant(v, 4), metric + ", " + scale.unit() + " (log scale)"),

@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// Direct labels of lines. This class moves overlapping labels apart. A leader connects a label to its line if
-/// the label was moved by 3 px or more.
+/// Direct labels of lines. This class moves overlapping labels apart. A leader line connects a label to its
+/// chart line if the label was moved by 3 px or more.
 final class EndLabels {
     private static final int LINE_HEIGHT = 14;
     private static final int MAX_LETTERS = 20;

@@ -96,7 +96,7 @@ public record LineChart(
         }
     }
 
-    /// Shape of a point. In charts of search trials, the shape indicates the verdict, so that you can read the
+    /// Shape of a point. In charts of search trials, the shape indicates the verdict so that you can read the
     /// verdict without colour.
     public enum Marker {
         NONE,

@@ -26,7 +26,7 @@ public final class LineDrawing {
     private static final int ROW = 13;
     private static final double DIGIT = 6.8;
     private static final int MIN_LEFT = 48;
-    /// Width of the axes in pixels that is assumed for the placement of labels.
+    /// Assumed width of the axes for the placement of labels, in pixels.
     private static final double USUAL_WIDTH = 320;
 
     private static final double SMALL_LETTER = 6.2;
@@ -37,7 +37,7 @@ public final class LineDrawing {
         this.chart = chart;
     }
 
-    /// Returns the chart for a page. The chart fills the width of its container.
+    /// Returns the drawing for a page. The drawing fills the width of its container.
     Html inPage(String spoken) {
         return el(
                 "div",
@@ -56,7 +56,7 @@ public final class LineDrawing {
         return el("svg", css(side), attr("width", Integer.toString(width)), attr("height", "1"));
     }
 
-    /// Returns the chart for a file. The position and the width are in pixels.
+    /// Returns the drawing for a file. The position and the width are in pixels.
     public Html inFile(double x, double y, double width) {
         return el(
                 "svg",

@@ -8,7 +8,7 @@ import io.streamgauge.report.chart.LineChart.Marker;
 import io.streamgauge.report.html.Html;
 import java.util.List;
 
-/// Drawing of markers. Filled and hollow markers of up to six systems have different shapes, so that you can
+/// Drawing of markers. Filled and hollow markers of up to six systems have different shapes so that you can
 /// distinguish the systems without colour.
 final class PointMarker {
     private static final double NORMAL = 4.5;

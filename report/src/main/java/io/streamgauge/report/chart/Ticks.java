@@ -26,7 +26,8 @@ final class Ticks {
 
     /// Returns the ticks of a logarithmic axis.
     ///
-    /// @param wanted number of ticks; the result can contain more, up to 8, or fewer for a narrow range
+    /// @param wanted desired number of ticks; the result can contain up to 8 ticks, or fewer than desired for a
+    ///     narrow range
     static List<Double> logarithmic(double low, double high, int wanted) {
         for (double[] steps : STEPS) {
             List<Double> found = within(low, high, steps);

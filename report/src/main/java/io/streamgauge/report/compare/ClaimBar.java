@@ -26,7 +26,8 @@ final class ClaimBar {
     private static final double MIN_REGION = 1.0 / WIDTH;
     /// Minimum distance from the centre of a label to the edge, as a share of the width of the drawing.
     private static final double LABEL_MARGIN = 16.0 / WIDTH;
-    /// Logarithm of the factor by which the drawing can extend beyond the estimate and the claimed range.
+    /// Logarithm of the largest factor by which the drawing can extend beyond the estimate and the claimed
+    /// range.
     private static final double WIDEST = Math.log(100);
 
     private final ClaimResult claim;

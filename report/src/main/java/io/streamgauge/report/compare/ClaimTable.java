@@ -95,7 +95,7 @@ public final class ClaimTable {
                 HtmlFragments.doubtful(figure.doubtful()));
     }
 
-    /// Returns a badge with a sign and a word, so that you can read the verdict without colour.
+    /// Returns a badge with a sign and a word so that you can read the verdict without colour.
     static Html verdict(Decision verdict) {
         return switch (verdict) {
             case SUPPORTED -> HtmlFragments.badge("valid", "✓ supported");
