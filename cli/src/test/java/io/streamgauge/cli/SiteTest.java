@@ -145,7 +145,9 @@ class SiteTest {
                 facts, Files.readString(facts).replaceFirst("(\"startedAt\".*?:\\d\\d)(\\.\\d+)?Z", "$1.123456789Z"));
         Path pages = scratch.resolve("machines-site");
         CommandResult made = CommandResult.command("site", runs.toString(), "--out", pages.toString());
-        assertThat(made.err()).contains("copy-of-a: it is a copy of run").doesNotContain("/b: it is a copy");
+        assertThat(made.err())
+                .contains("copy-of-a: the directory is a copy of run")
+                .doesNotContain("/b: the directory is a copy");
         assertThat(rows(Files.readString(pages.resolve("experiments/nightly.html")), "runs"))
                 .hasSize(2);
         try (Stream<Path> reports = Files.walk(pages.resolve("runs"))) {
@@ -176,7 +178,7 @@ class SiteTest {
         CommandResult.command("site", runs.toString(), "--out", pages.toString());
         assertThat(pages.resolve("experiments/single.html"))
                 .content()
-                .contains("The latest run was not compared with an earlier run", "The trials ran on a simulated clock.")
+                .contains("The latest run was not compared with an earlier run", "The trials ran in simulated time.")
                 .doesNotContain("does not show a change");
     }
 

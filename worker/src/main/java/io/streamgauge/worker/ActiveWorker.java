@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// interrupted. This class is thread-safe.
 final class ActiveWorker {
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(12);
-    /// Time limit in seconds for all workers to receive the start of the measured phase.
+    /// Time limit in seconds for all workers to receive the request to end an automatic warm-up.
     private static final double AGREED_START_SECONDS = 3;
 
     private volatile @Nullable WorkerGroup current;
@@ -31,7 +31,7 @@ final class ActiveWorker {
         return interrupted;
     }
 
-    /// Stops the current workers, and marks the trial as interrupted.
+    /// Stops the current workers and marks the trial as interrupted.
     void interrupt() {
         interrupted = true;
         stop();

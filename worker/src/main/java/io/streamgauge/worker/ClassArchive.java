@@ -79,7 +79,7 @@ final class ClassArchive {
                 Files.deleteIfExists(archive);
             }
         } catch (IOException noArchive) {
-            // The next worker creates the archive.
+            // Usually, the archive does not exist yet. The next worker creates it.
         }
     }
 

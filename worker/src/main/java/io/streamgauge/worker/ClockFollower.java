@@ -26,7 +26,7 @@ final class ClockFollower {
         this.originNanos = originNanos;
     }
 
-    /// Adds an exchange, and removes the exchanges that are older than the window.
+    /// Adds an exchange and removes the exchanges that are older than the window.
     ///
     /// @param exchange exchange in which the readings of both clocks are relative to the origin of the timeline
     void add(ClockExchange exchange) {

@@ -111,10 +111,9 @@ final class JoinedWorker implements Coordination {
         return start == null ? earliest : start;
     }
 
-    /// Reports the counts, and returns whether the drain has ended. Changed counts are reported at most ten
-    /// times per second. Unchanged counts are repeated twice per second, so that the controller can repeat a
-    /// comparison of the ledgers. When the outcomes of all messages are known, the counts are reported
-    /// immediately.
+    /// Reports the counts and returns whether the drain has ended. Changed counts are reported at most ten times
+    /// per second. Unchanged counts are repeated twice per second, so that the controller can compare the
+    /// ledgers again. When the outcomes of all messages are known, the counts are reported immediately.
     @Override
     public boolean isDrained(Drain own) {
         DrainState state = own.state();

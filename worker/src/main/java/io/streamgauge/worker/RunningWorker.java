@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 
 /// Running worker with its connection to the controller.
 public interface RunningWorker extends AutoCloseable {
-    /// Exit status of a worker that ran out of memory, for example with the option ExitOnOutOfMemoryError.
+    /// Exit status of a worker that ran out of memory, as defined by the JVM option `ExitOnOutOfMemoryError`.
     int OUT_OF_MEMORY_STATUS = 3;
 
     ControlConnection link();
@@ -43,7 +43,7 @@ public interface RunningWorker extends AutoCloseable {
     /// Kills the process, or ends the thread.
     void kill();
 
-    /// Sends the worker a request to exit, and waits up to 12 s until the worker has ended.
+    /// Sends the worker a request to exit and waits up to 12 s until the worker has ended.
     void awaitEnd();
 
     /// Ends the worker if it is still running, and closes the connection.

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param link connection to the controller
 record ShareReporter(ControlConnection link) {
-    /// Sends the ledger in parts, and then the summary of the worker.
+    /// Sends the ledger in several messages, and then the summary of the worker.
     ///
     /// @param fatal reason why the driver ended the load early, or null
     void send(WorkerLedger ledger, @Nullable String fatal) throws IOException {

@@ -21,15 +21,15 @@ import org.jspecify.annotations.Nullable;
 /// Coordination of the workers of one trial in the controller. The workers do not communicate with each other
 /// directly. The threads that receive the messages from the workers call [#handle].
 final class TrialCoordinator {
-    /// Time between the last report that a worker is ready and the start of the schedule. All workers
-    /// must receive the start within this time.
+    /// Time between the last report that a worker is ready and the start of the schedule. All workers must
+    /// receive the start message within this time.
     private static final long START_DELAY_NANOS = 300_000_000L;
     /// Minimum time between two comparisons of the ledgers.
     private static final long COMPARISON_NANOS = 500_000_000L;
 
-    /// Minimum time between two broadcasts of the path check. With more than 50 workers, the minimum is 1 ms per
-    /// worker. Each broadcast sends a message to every worker. If every report caused a broadcast, the number of
-    /// messages would grow with the square of the number of workers.
+    /// Minimum time between two broadcasts of the combined state of the path check. With more than 50 workers,
+    /// the minimum is 1 ms per worker. Each broadcast sends a message to every worker. If every report caused a
+    /// broadcast, the number of messages would grow with the square of the number of workers.
     private static final long PATHS_NANOS = 50_000_000L;
     private static final long PATHS_NANOS_PER_WORKER = 1_000_000L;
 
@@ -111,7 +111,7 @@ final class TrialCoordinator {
         return start;
     }
 
-    /// Sends the state of all workers to every worker, now or after the minimum time between two
+    /// Sends the combined state of the path check to every worker, now or after the minimum time between two
     /// broadcasts.
     private void reportPaths() {
         long wait = sentPathsNanos + Math.max(PATHS_NANOS, workers * PATHS_NANOS_PER_WORKER) - clock.getAsLong();

@@ -150,7 +150,7 @@ final class TrialSession {
             }
         }
         request.brokers().forEach(b -> watched.add(new SampledProcess(b.name(), Role.BROKER, b.pid())));
-        // Brokers of several systems can have the same name.
+        // Brokers of different systems can have the same name.
         request.idleBrokers()
                 .forEach(b ->
                         watched.add(new SampledProcess("idle " + b.name() + " " + b.pid(), Role.IDLE_BROKER, b.pid())));

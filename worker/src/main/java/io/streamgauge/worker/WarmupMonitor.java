@@ -39,8 +39,8 @@ final class WarmupMonitor {
         stage = facts.groups() > 0 ? LatencyStage.END_TO_END : LatencyStage.RESPONSE_TIME;
     }
 
-    /// Adds an interval and returns whether the system is in a steady state. Returns false for an interval after
-    /// the warm-up.
+    /// Adds an interval and returns whether the system has reached a steady state. Returns false for an interval
+    /// after the warm-up.
     boolean isOver(IntervalRow row, Map<String, Histogram> histograms, List<ResourceRow> resources) {
         if (row.phase() != Phase.WARMUP) {
             return false;

@@ -173,7 +173,7 @@ final class Worker {
     }
 
     /// Reports the clock reading and, if the trial has several workers, the instant on the timeline. A single
-    /// worker does not need the clock of the controller, and a simulated trial does not use the clock.
+    /// worker does not need the clock of the controller, and a trial in simulated time does not use this clock.
     private void reportClock(ControlMessage.ReadClock request, long receivedNanos) throws IOException {
         LoadGenerator generator = joined == null ? null : running.get();
         long now = System.nanoTime();

@@ -52,8 +52,7 @@ final class WorkerClocks {
         this.originNanos = originNanos;
     }
 
-    /// Exchanges clock readings with idle workers, and chooses the current instant as the origin of the
-    /// timeline.
+    /// Exchanges clock readings with idle workers and chooses the current instant as the origin of the timeline.
     ///
     /// @throws IOException if a worker does not answer
     static WorkerClocks of(List<RunningWorker> workers) throws IOException {

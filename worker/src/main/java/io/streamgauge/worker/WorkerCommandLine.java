@@ -12,7 +12,7 @@ public final class WorkerCommandLine {
 
     /// @param heapBytes fixed size of the heap in bytes
     /// @param driver name of the driver that the worker loads
-    /// @param simulated true if the trial uses a simulated clock, which JVM pauses do not affect
+    /// @param simulated true if the trial runs in simulated time, which JVM pauses do not affect
     /// @param scratch directory for temporary files of the worker
     /// @param arguments arguments of [WorkerMain]
     public static List<String> of(

@@ -235,7 +235,7 @@ final class WorkerGroup implements AutoCloseable {
         return allIdle;
     }
 
-    /// Sends the workers a request to exit, and waits until they have ended.
+    /// Sends the workers a request to exit and waits until they have ended.
     void awaitEnd() {
         sendAll(new ControlMessage.Exit());
         workers.forEach(RunningWorker::awaitEnd);

@@ -32,7 +32,7 @@ import java.util.concurrent.TimeoutException;
 record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesses children, Path scratch)
         implements RunningWorker {
     private static final int ACCEPT_MILLIS = 50;
-    /// Time limit for a worker to exit after the controller has requested this.
+    /// Time limit for a worker to exit after a request to exit.
     private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(12);
     private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
     private static final Duration STOP_GRACE = Duration.ofSeconds(10);

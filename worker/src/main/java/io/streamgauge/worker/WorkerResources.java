@@ -17,7 +17,7 @@ final class WorkerResources {
     private final ResourceSampler sampler;
     private final long startNanos = System.nanoTime();
 
-    /// Creates the sampler at the start of the schedule.
+    /// Creates the sampler. Call this constructor at the start of the schedule.
     WorkerResources(WorkerShare share) {
         name = SeveralWorkers.processName(share.index(), share.workers());
         sampler = new ResourceSampler(

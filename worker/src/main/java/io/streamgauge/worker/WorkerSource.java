@@ -9,7 +9,7 @@ import java.util.function.IntFunction;
 /// Source of new workers.
 @FunctionalInterface
 public interface WorkerSource {
-    /// Starts the workers of a trial, and waits until all of them have connected. If a worker does not start,
+    /// Starts the workers of a trial and waits until all of them have connected. If a worker does not start,
     /// this method ends the other workers.
     ///
     /// @param logs function that returns the log file of a worker, given the number of the worker, counted from

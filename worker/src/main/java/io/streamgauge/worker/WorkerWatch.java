@@ -106,7 +106,7 @@ final class WorkerWatch {
     /// Records that a message from a worker has arrived, and that the controller has not processed this message
     /// yet.
     void heard(int worker) {
-        // While the controller processes a message, the worker may be waiting, which does not mean that it is silent.
+        // The worker may be waiting until the controller has processed the message. Such a worker is not silent.
         lastHeard.set(worker, BUSY);
         unanswered.set(worker, 0);
     }

@@ -29,12 +29,12 @@ class PrintedClockErrorTest {
     private static final int MEASURED_FROM = 20;
     private static final int END = 50;
     /// In at least half of the runs without a large change, the error must be at most three quarters of the
-    /// shortest round trip plus this allowance. An error of half of the round trip is unavoidable, and network
+    /// shortest round trip plus this allowance. An error of half the round trip is unavoidable, and network
     /// queues add a fifth.
     private static final double ALLOWANCE_NANOS = 25_000;
 
     /// @param ppm rate before the change
-    /// @param stepMicros step of the worker's clock in the middle of the trial
+    /// @param stepMicros jump of the worker's clock in the middle of the trial
     /// @param changePpm change of the rate at the same instant
     /// @param changeSeconds duration of this change
     private static LongUnaryOperator offset(

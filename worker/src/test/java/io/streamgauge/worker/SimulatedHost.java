@@ -104,7 +104,7 @@ final class SimulatedHost {
         return new ClockExchange(sent, toWorker(received), toWorker(answered), answered + delay(replyNanos));
     }
 
-    /// Returns a delay that is long in a tenth of the cases, like a delay in a busy network.
+    /// Returns a delay that is long in a tenth of the cases, as in a busy network.
     private long delay(long shortestNanos) {
         double queueNanos = shortestNanos * (random.nextInt(10) == 0 ? 10 : 0.2);
         return Math.round(shortestNanos - queueNanos * Math.log(1 - random.nextDouble()));
@@ -129,7 +129,7 @@ final class SimulatedHost {
         return rows;
     }
 
-    /// Returns the largest true error of the timeline from the start of the measured phase, in nanoseconds.
+    /// Returns the largest true error of the timeline after the start of the measured phase, in nanoseconds.
     double largestErrorNanos() {
         return largestError;
     }

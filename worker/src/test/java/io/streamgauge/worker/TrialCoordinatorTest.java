@@ -59,8 +59,8 @@ class TrialCoordinatorTest {
         assertThat(sent).containsExactly(new ControlMessage.PathsChecked(one));
     }
 
-    /// Changes the paths three times without a delay. The coordinator sends the second and the third change together,
-    /// after the minimum time between two broadcasts.
+    /// Changes the state of the path check three times without a delay. The coordinator sends the second and the
+    /// third change together, after the minimum time between two broadcasts.
     @Test
     void limitsTheReportsOfChangedPaths() throws InterruptedException {
         List<ControlMessage> broadcasts = Collections.synchronizedList(sent);
@@ -114,7 +114,7 @@ class TrialCoordinatorTest {
         report(1, List.of(), 0);
         assertThat(sent).hasSize(1);
 
-        // A comparison does not follow immediately after the previous one.
+        // The coordinator does not start a comparison immediately after another comparison.
         coordinator.handle(1, draining(0, 2));
         assertThat(sent).hasSize(1);
         now.addAndGet(500_000_000);

@@ -40,7 +40,7 @@ class WarmupMonitorTest {
         return new ResourceRow(second, "kafka-1", Role.BROKER, 1, micros, 0, 0, -1, -1, -1).sampledAt(second + late);
     }
 
-    /// Returns the second in which the system reaches a steady state; empty if it does not reach one.
+    /// Returns the second in which the system reaches a steady state; empty if it does not reach a steady state.
     ///
     /// @param late delay of the first reading in seconds; each further delay is 0.5 s shorter, down to 0
     private static OptionalInt steadyAfter(double late) {

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 /// @param ofTrial true if each row belongs to a trial; false if each row belongs to the whole run
 /// @param own columns in addition to the columns of the run and the trial
 public record ExportTable<R>(String name, boolean ofTrial, List<Column<R>> own) {
-    /// Columns of every table.
+    /// Columns that all tables have.
     static final List<String> OF_RUN = List.of("run");
 
-    /// Columns of each row that belongs to a trial.
+    /// Additional columns of the tables whose rows belong to trials.
     static final List<String> OF_TRIAL = List.of("trial", "system", "cell", "block");
 
     public ExportTable {

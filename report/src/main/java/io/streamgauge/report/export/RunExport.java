@@ -34,8 +34,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.jspecify.annotations.Nullable;
 
-/// Export of a run to one file per table. The export reads the files of one trial at a time, and writes each row
-/// immediately. Therefore, only the series of one trial are in memory.
+/// Export of a run to one file per table. The export reads the files of one trial at a time and writes each row
+/// immediately. Therefore, it never holds the series of more than one trial in memory.
 public final class RunExport implements AutoCloseable {
     /// Tables in the order of `docs/reference/export.md`.
     public static final List<ExportTable<?>> TABLES = List.of(
@@ -66,7 +66,7 @@ public final class RunExport implements AutoCloseable {
         }
     }
 
-    /// Writes the files, and replaces existing files with the same names.
+    /// Writes the files and replaces existing files with the same names.
     ///
     /// @param directory directory for the files, which is created if it does not exist
     /// @return written files

@@ -139,7 +139,7 @@ final class SummaryTables {
 
     private SummaryTables() {}
 
-    /// Returns a mean rate over the measured phase; null if the trial does not have such a rate.
+    /// Returns a mean rate over the measured phase; null if the rate is missing.
     private static @Nullable Double rate(TrialSummary trial, ToDoubleFunction<Rates> rate) {
         return TrialGroup.measured(trial)
                 ? MetricValue.overPhase(trial, t -> MetricReading.of(rate.applyAsDouble(t.rates())))

@@ -125,7 +125,7 @@ final class TrialFileTables {
                     new Column<>("to_nanos", Bucket::toNanos),
                     new Column<>("messages", Bucket::messages)));
 
-    /// Number of messages with an outcome.
+    /// Number of messages of a phase that had the same outcome.
     ///
     /// @param failure kind of failure; empty for outcomes other than `failed`
     record LedgerEntry(String phase, String outcome, String failure, long messages) {}

@@ -1,4 +1,4 @@
-/// Export of all series of a run as tables with documented columns.
+/// Export of the results and series of a run as tables with documented columns.
 @NullMarked
 package io.streamgauge.report.export;
 

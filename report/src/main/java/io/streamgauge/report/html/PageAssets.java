@@ -34,22 +34,22 @@ public final class PageAssets {
         return el("meta", attr("http-equiv", "Content-Security-Policy"), attr("content", policy));
     }
 
-    /// Returns the scripts as sources for a content security policy.
+    /// Returns the hashes of the scripts as sources for a content security policy.
     public List<String> scriptSources() {
         return scripts.stream().map(PageAssets::source).toList();
     }
 
-    /// Returns the style sheet as a source for a content security policy.
+    /// Returns the hash of the style sheet as a source for a content security policy.
     public String styleSource() {
         return source(style);
     }
 
-    /// Returns a script or style sheet as a source for a content security policy.
+    /// Returns the hash of a script or style sheet as a source for a content security policy.
     public static String source(String content) {
         return "'sha256-" + hash(content) + "'";
     }
 
-    /// Returns the policy that allows only the styles and forbids all scripts.
+    /// Returns the policy that forbids all requests and scripts and allows only the style sheet.
     Html policyWithoutScripts() {
         String policy = "default-src 'none'; base-uri 'none'; form-action 'none'; style-src " + styleSource();
         return el("meta", attr("http-equiv", "Content-Security-Policy"), attr("content", policy));

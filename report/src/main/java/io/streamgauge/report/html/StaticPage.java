@@ -16,8 +16,8 @@ public final class StaticPage {
         return render(title, assets, assets.policyWithoutScripts(), el("body", el("main", content)));
     }
 
-    /// Returns a page with the scripts of the report. The scripts display the values of charts, and save the values of
-    /// charts and tables as CSV.
+    /// Returns a page with the scripts of the report. The scripts display the values of charts and save the
+    /// values of charts and tables as CSV.
     ///
     /// @param name name prefix of the CSV files that the page saves
     /// @param content content of the `main` element

@@ -24,7 +24,7 @@ public final class ComparisonMarkdown {
         this.page = new PageText(pictures);
     }
 
-    /// Returns the page.
+    /// Returns the page and its pictures.
     public static JobSummary of(RunComparison comparison, Pictures pictures) {
         return new ComparisonMarkdown(comparison, pictures).render();
     }

@@ -162,7 +162,7 @@ public final class JUnitXml {
         }
     }
 
-    /// Replaces each character that XML 1.0 does not allow, and returns the resulting text.
+    /// Returns the text with U+FFFD instead of each character that XML 1.0 does not allow.
     private static String characters(String text) {
         var out = new StringBuilder();
         text.codePoints().forEach(c -> out.appendCodePoint(isAllowed(c) ? c : '\uFFFD'));

@@ -3,7 +3,7 @@ package io.streamgauge.report.pipeline;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Summary of a job as a Markdown page with pictures.
+/// Summary of a CI job as a Markdown page with pictures.
 ///
 /// @param markdown page, which ends with a line break
 /// @param pictures SVG files that the page refers to, by file name

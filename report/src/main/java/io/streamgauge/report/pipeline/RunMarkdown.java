@@ -48,7 +48,7 @@ public final class RunMarkdown {
                 .toList();
     }
 
-    /// Returns the page.
+    /// Returns the page and its pictures.
     public static JobSummary of(Summary summary, Pictures pictures) {
         return new RunMarkdown(summary, pictures).render();
     }
@@ -59,7 +59,7 @@ public final class RunMarkdown {
         page.add("**" + Markdown.escape(summary.answer()) + "**");
         page.paragraph("Trust: " + summary.trust());
         if (summary.allTrials().stream().anyMatch(TrialSummary::simulated)) {
-            page.add("**The trials ran on a simulated clock.**");
+            page.add("**The trials ran in simulated time.**");
         }
         page.bullets(RunSuites.missing(summary).stream().map(Markdown::escape).toList());
         capacities();

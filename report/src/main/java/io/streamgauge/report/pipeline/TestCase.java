@@ -9,7 +9,7 @@ public record TestCase(String group, String name, Outcome outcome, String messag
     /// Outcome of a test case.
     public enum Outcome {
         PASSED,
-        /// Regression, or refuted claim.
+        /// Regression or refuted claim.
         FAILED,
         /// Inconclusive gate or claim that the exit code reports.
         INCONCLUSIVE,

@@ -22,7 +22,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Results of capacity searches: a table for the first screen, the capacity curves, and the trials of each search.
+/// Results of capacity searches: a table for the top of the page, the capacity curves, and the trials of each
+/// search.
 final class CapacitySection {
     private static final int DIGITS = 3;
     private static final String READING =

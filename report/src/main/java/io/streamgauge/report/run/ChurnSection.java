@@ -42,8 +42,8 @@ final class ChurnSection {
                         "p",
                         css("note"),
                         text("The connect latency is the time from the instant at which a connection or a producer"
-                                + " was due until the broker accepted the first message from it. Failed attempts are"
-                                + " not included. The counts cover the measured phase.")),
+                                + " was due to open until the broker accepted the first message that was sent on"
+                                + " it. Failed attempts are not included. The counts cover the measured phase.")),
                 el("div", css("charts"), each(cells, cell -> chart(summary, charts, cell, cells))),
                 table(summary, systems));
     }

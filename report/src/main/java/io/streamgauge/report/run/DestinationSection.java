@@ -31,8 +31,8 @@ import java.util.stream.Collectors;
 /// Differences between the destinations of a trial: a chart of the p99 for each cell, and a table.
 final class DestinationSection {
     private static final double NANOS_PER_MILLI = 1e6;
-    /// Maximum distance between the pointer and a point at which the readout shows the value of the point, as a
-    /// share of the length of the x axis.
+    /// Maximum distance from the pointer to a point whose value the readout shows, as a share of the length of
+    /// the x axis.
     private static final double READ_WITHIN = 0.02;
     private static final int NAMED = 3;
 

@@ -57,7 +57,7 @@ public final class HtmlReport {
                         el("main", ReportHeader.of(summary), sections(summary, series)),
                         el(
                                 "footer",
-                                text("Created by Streamgauge " + summary.streamgaugeVersion()
+                                text("Streamgauge " + summary.streamgaugeVersion() + " created this page"
                                         + " from the result files of run " + summary.runId() + ".")),
                         assets.scripts()));
         return "<!DOCTYPE html>\n" + page.render() + "\n";

@@ -31,7 +31,7 @@ record MetricColumn(
         DoubleFunction<String> format) {
     private static final String END_TO_END = "end_to_end";
 
-    /// Columns of the first screen.
+    /// Columns of the result table at the top of the page.
     static final List<MetricColumn> HEADLINE = List.of(
             rate(
                     "offered",

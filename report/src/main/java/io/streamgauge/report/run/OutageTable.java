@@ -63,8 +63,9 @@ final class OutageTable {
                 el(
                         "p",
                         css("note"),
-                        text("In the stages, the consumers keep up (tailing), are stopped while the backlog grows"
-                                + " (building), reduce the backlog (draining), and have caught up (recovered)."
+                        text("In the four stages of an outage, the consumers keep up (tailing), are stopped while the"
+                                + " backlog grows (building), reduce the backlog (draining), and have caught up"
+                                + " (recovered)."
                                 + " The latencies cover the messages that were due in the measured phase and that were"
                                 + " accepted or received in the respective stage.")),
                 HtmlFragments.table("outage", "Stages of the outage", head, body),

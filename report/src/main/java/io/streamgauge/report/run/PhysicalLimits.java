@@ -42,7 +42,7 @@ final class PhysicalLimits {
             return el(
                     "p",
                     css("note"),
-                    text("The limits are unknown because this machine was not calibrated. Run 'streamgauge"
+                    text("The limits are unknown because the machine was not calibrated. Run 'streamgauge"
                             + " calibrate', which measures disk, loopback, memory and timers in about a"
                             + " minute. The reports of later runs then show the share of each limit that the"
                             + " systems used."));
@@ -58,7 +58,7 @@ final class PhysicalLimits {
                         "p",
                         css("note"),
                         text("The limits were measured " + age() + " the run"
-                                + (limits.quick() ? ", with short repeats" : "") + ", on this machine and in "
+                                + (limits.quick() ? ", with short repeats" : "") + ", on the same machine and in "
                                 + limits.directory() + " (" + limits.fileSystem()
                                 + "). Each limit is the median of its repeats.")),
                 el("details", el("summary", text("All limits and the variation of their repeats")), figures()));

@@ -106,7 +106,7 @@ final class ReportHeader {
         String words = switch (summary.status()) {
             case DONE -> "";
             case INCOMPLETE -> "This run is incomplete because it was killed or is still running. ";
-            case PAUSED -> "This run stopped after a block, and can continue with the next block. ";
+            case PAUSED -> "This run stopped after a block and can continue with the next block. ";
             case INTERRUPTED -> "This run was interrupted. ";
             case FAILED -> "This run failed. ";
         };
@@ -117,7 +117,7 @@ final class ReportHeader {
         boolean saturating = summary.trials().stream().anyMatch(TrialSummary::saturating);
         return all(
                 run,
-                when(simulated, el("p", css("banner"), text("The trials ran on a simulated clock."))),
+                when(simulated, el("p", css("banner"), text("The trials ran in simulated time."))),
                 when(
                         saturating,
                         el(

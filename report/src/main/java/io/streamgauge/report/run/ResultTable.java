@@ -47,8 +47,8 @@ final class ResultTable {
                                 "p",
                                 css("note"),
                                 text((usable ? "Values are medians of all trials that are not void. " : "")
-                                        + "If the values of the trials differ, the lowest and the highest value are"
-                                        + " below the median."))),
+                                        + "If the values of the trials differ, the lowest and highest values are shown"
+                                        + " on the line under the median."))),
                 ClockNote.paragraph(summary.trials()),
                 when(onlyVoid, el("p", css("note"), text(VOID_TRIALS_NOTE))),
                 MetricCells.footnotes(shown));

@@ -125,8 +125,8 @@ final class RunDetails {
                         body));
     }
 
-    /// Returns the number of trials of the search that a planned trial represents, for example `12 trials`.
-    /// Returns an empty string if the planned trial does not represent a search.
+    /// Returns the number of trials of a planned search, for example `12 trials`. Returns an empty string if the
+    /// planned trial is not a search.
     private static String searched(Summary summary, String id) {
         return summary.capacities().stream()
                 .filter(c -> c.trialId().equals(id))

@@ -49,9 +49,19 @@ final class SettingsTable {
         List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
         Map<Key, Map<String, Values>> settings = collect(summary);
         return all(
-                part("Different", "settings-different", pick(settings, systems, Kind.DIFFERENT), systems, true),
-                part("Only in one system", "settings-single", pick(settings, systems, Kind.SINGLE), systems, true),
-                part("The same", "settings-same", pick(settings, systems, Kind.SAME), systems, false));
+                part(
+                        "Different settings",
+                        "settings-different",
+                        pick(settings, systems, Kind.DIFFERENT),
+                        systems,
+                        true),
+                part(
+                        "Settings of only one system",
+                        "settings-single",
+                        pick(settings, systems, Kind.SINGLE),
+                        systems,
+                        true),
+                part("Identical settings", "settings-same", pick(settings, systems, Kind.SAME), systems, false));
     }
 
     private enum Kind {
@@ -117,7 +127,7 @@ final class SettingsTable {
                         "details",
                         when(open, attr("open", "")),
                         el("summary", text(title + " (" + settings.size() + ")")),
-                        HtmlFragments.table(csv, "Settings: " + title, HtmlFragments.row(headings), body)));
+                        HtmlFragments.table(csv, title, HtmlFragments.row(headings), body)));
     }
 
     private static Html value(@Nullable Values values) {

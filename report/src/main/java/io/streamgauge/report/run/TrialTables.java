@@ -131,8 +131,8 @@ final class TrialTables {
                 numeric("compiler_percent", "JIT compilers", "% of a core"),
                 numeric("collector_percent", "garbage collector", "% of a core"),
                 numeric("max_rss_bytes", "memory, peak", "RSS"),
-                numeric("written_bytes", "written", ""),
-                numeric("written_bytes_per_payload_byte", "written per payload byte", ""),
+                numeric("written_bytes", "bytes written", ""),
+                numeric("written_bytes_per_payload_byte", "bytes written per payload byte", ""),
                 numeric("context_switches_per_message", "context switches", "per message"));
         Html body = each(
                 summary.trials(),
@@ -204,7 +204,7 @@ final class TrialTables {
                 numeric("generator_gc_ms", "generator GC, total", "ms"),
                 numeric("generator_max_pause_ms", "longest generator pause", "ms"),
                 numeric("copies", "replicas of a message", ""),
-                numeric("written_bytes_per_copy", "written per payload byte", "and replica"),
+                numeric("written_bytes_per_copy", "bytes written per payload byte", "and replica"),
                 numeric("syncs_per_message", "fsyncs", "per message"),
                 numeric("clients", "clients", ""),
                 numeric("connections", "connections", ""));

@@ -32,7 +32,7 @@ public final class Site {
         this.directory = directory;
     }
 
-    /// Writes the site. Replaces the pages of an earlier site, and does not remove other files.
+    /// Writes the site. Replaces the pages of an earlier site, but does not remove other files.
     ///
     /// @param title title of the first page
     /// @param directory directory of the site, which is created if it does not exist

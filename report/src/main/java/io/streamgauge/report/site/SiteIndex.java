@@ -61,7 +61,7 @@ final class SiteIndex {
                         el(
                                 "p",
                                 css("trust"),
-                                text(TrendText.count(runs, "run") + " of "
+                                text("This site contains " + TrendText.count(runs, "run") + " of "
                                         + TrendText.count(trends.size(), "experiment") + "."))),
                 HtmlFragments.section("experiments", "Experiments", experiments()),
                 when(!ratios.tests().isEmpty(), HtmlFragments.section("best", "Ratio to the best system", best())),

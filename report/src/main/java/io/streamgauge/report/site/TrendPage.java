@@ -52,7 +52,7 @@ final class TrendPage {
                 el("h1", text(trend.name() + (question.isEmpty() ? "" : ": " + question))),
                 when(
                         trend.runs().stream().anyMatch(run -> run.run().isSimulated()),
-                        el("p", css("banner"), text("The trials ran on a simulated clock."))),
+                        el("p", css("banner"), text("The trials ran in simulated time."))),
                 el("p", css("answer"), text(TrendText.state(trend))),
                 el(
                         "p",
@@ -104,7 +104,7 @@ final class TrendPage {
             }
         }
         return rows.isEmpty()
-                ? el("p", text("No change is marked."))
+                ? el("p", text("Streamgauge did not mark a change."))
                 : HtmlFragments.table(
                         "changes",
                         "Changes",

@@ -65,8 +65,8 @@ final class TrendText {
                     + last.breaks().getFirst() + ".";
         }
         if (trend.testsOfLatest() == 0) {
-            return "The latest run was not compared with an earlier run. A comparison needs at least two trials of a"
-                    + " system in each of the two runs.";
+            return "The latest run was not compared with an earlier run. A comparison requires at least two trials of"
+                    + " the same system in both runs.";
         }
         List<Mark> marks = trend.series().stream()
                 .map(series -> series.points().getLast())

@@ -150,7 +150,7 @@ final class CapabilityMatrix {
                 content.add(new Heading(4, heading(system)));
                 content.add(new Table(
                         "probes-" + part.id() + "-" + system,
-                        "Evidence of the probes of " + system,
+                        "Probe evidence for " + system,
                         Stream.of("capability", "probed", "evidence")
                                 .map(name -> new Column(name, false))
                                 .toList(),

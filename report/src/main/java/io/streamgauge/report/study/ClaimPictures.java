@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/// Chart of each claim. If several claims have the same chart, the page shows the chart only once.
+/// Charts of the claims. If several claims have the same chart, the page shows the chart only once.
 final class ClaimPictures {
     private final Map<String, List<PageBlock>> byClaim = new LinkedHashMap<>();
     private final Map<String, String> claimsByPicture = new LinkedHashMap<>();
@@ -33,7 +33,7 @@ final class ClaimPictures {
         return byClaim.getOrDefault(claim.id(), List.of());
     }
 
-    /// Returns whether a claim shows this chart.
+    /// Returns whether this chart is the chart of a claim.
     boolean contains(StudyPicture picture) {
         return claimsByPicture.containsKey(picture.file());
     }

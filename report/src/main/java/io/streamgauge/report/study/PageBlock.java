@@ -10,7 +10,7 @@ sealed interface PageBlock {
     /// Heading of level 2 (section), 3 or 4. The anchor is derived from the text, as on GitHub.
     record Heading(int level, String text) implements PageBlock {}
 
-    /// Sentences.
+    /// Paragraph of one or more sentences.
     ///
     /// @param kind importance of the sentences
     record Paragraph(Kind kind, List<Inline> content) implements PageBlock {

@@ -119,7 +119,7 @@ final class PartSections {
         }
         return new Table(
                 "cells-" + part.id(),
-                "Medians of part " + part.id() + ", with lowest and highest trial",
+                "Medians of part " + part.id() + ", with the lowest and highest values",
                 columns,
                 rows);
     }
@@ -170,7 +170,7 @@ final class PartSections {
                 ? Optional.empty()
                 : Optional.of(Table.of(
                         "cells-" + part.id(),
-                        "Medians of part " + part.id() + ", with lowest and highest trial",
+                        "Medians of part " + part.id() + ", with the lowest and highest values",
                         List.of("system", "level", "metric", "median", "lowest to highest trial"),
                         rows));
     }

@@ -23,7 +23,8 @@ public final class TerminalReport {
 
     private record Column(String group, String label, int width) {}
 
-    /// Column to the right of the end-to-end latencies.
+    /// First column after the end-to-end latencies. The line with the largest error of these latencies ends
+    /// before this column.
     private static final Column LOST = new Column("-", "lost", 7);
 
     private static final List<Column> COLUMNS = List.of(

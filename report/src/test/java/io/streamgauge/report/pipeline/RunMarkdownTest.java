@@ -58,7 +58,7 @@ class RunMarkdownTest {
 
     @Test
     void namesSimulatedTime() {
-        String note = "**The trials ran on a simulated clock.**";
+        String note = "**The trials ran in simulated time.**";
         SampleRuns run = SampleRuns.comparison();
         assertThat(lines(run, Pictures.NONE)).doesNotContain(note);
         Summary simulated = run.summary()

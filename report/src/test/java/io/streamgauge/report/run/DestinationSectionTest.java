@@ -11,7 +11,8 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class DestinationSectionTest {
-    /// Returns a spread of 200 destinations with p99 latencies from 1 to 200 ms. One destination is starved.
+    /// Returns a spread of 200 destinations with p99 latencies from 1 to 200 ms. One group did not receive any
+    /// message from one of the destinations.
     private static DestinationSpread spread() {
         return new DestinationSpread(
                 200,

@@ -146,7 +146,7 @@ class HtmlReportTest {
                 .contains(
                         "The limits were measured 3 days before the run",
                         "0.8\u202f% of the CPU time was stolen in one round");
-        assertThat(body(SampleRuns.interrupted())).contains("this machine was not calibrated");
+        assertThat(body(SampleRuns.interrupted())).contains("the machine was not calibrated");
     }
 
     @Test

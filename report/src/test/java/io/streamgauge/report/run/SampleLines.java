@@ -60,7 +60,7 @@ final class SampleLines {
         put(13, brokerBytes);
     }
 
-    /// Adds the value of a metric of a node for the last second; null if the value is missing.
+    /// Adds the value of a metric of a node for the last second. Null stands for a missing value.
     void say(String node, String metric, @Nullable Double value) {
         broker.computeIfAbsent(new Said(node, metric), _ -> new ArrayList<>()).add(value);
     }

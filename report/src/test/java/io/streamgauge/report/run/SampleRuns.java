@@ -64,7 +64,7 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                 2);
     }
 
-    /// Returns the same run with two workers on different hosts.
+    /// Returns the run of [#comparison] with two workers on different hosts.
     public static SampleRuns onTwoHosts() {
         SampleRuns plain = comparison();
         List<WorkerFigures> workers = List.of(
@@ -180,7 +180,7 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                 2);
     }
 
-    /// Returns a copy of the trial that ran in simulated time.
+    /// Returns a copy of the trial, marked as a trial in simulated time.
     public static TrialSummary simulated(TrialSummary of) {
         TrialSummary.Conditions real = of.conditions();
         return new TrialSummary(

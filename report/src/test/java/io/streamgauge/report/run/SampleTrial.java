@@ -33,8 +33,8 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Trial similar to a trial on a small machine. The latencies of the trial have a lognormal
-/// distribution with a heavier tail. A seed makes the latencies reproducible.
+/// Fictitious trial with figures that are typical of a small machine. The latencies of the trial have a
+/// lognormal distribution with a heavier tail. A seed makes the latencies reproducible.
 record SampleTrial(
         String id,
         String system,
@@ -249,8 +249,8 @@ record SampleTrial(
         }
     }
 
-    /// Returns the latency at a quantile, in ms. The distribution is lognormal up to p99. Above p99, its tail grows
-    /// with each nine.
+    /// Returns the latency at a quantile, in ms. The distribution is lognormal up to p99. Above p99, a factor
+    /// that increases with the number of nines makes the tail heavier.
     private double valueAt(double quantile, double median) {
         double nines = -Math.log10(1 - quantile);
         double spread = kafka() ? 0.62 : 0.38;

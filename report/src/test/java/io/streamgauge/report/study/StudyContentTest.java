@@ -91,7 +91,8 @@ class StudyContentTest {
         assertThat(StudyMarkdown.render(study))
                 .contains("![Delivered at saturation, messages/s](scripts-A1.svg)")
                 .contains("The chart of [A1](#a1) also shows this claim.")
-                // The claim does not show 16 partitions.
+                // The chart of the claim does not show 16 partitions. Therefore, the section of the part has another
+                // chart.
                 .contains("](scripts-P-1.svg)")
                 .doesNotContain("](scripts-A4.svg)");
         assertThat(StudyMarkdown.pictures(study)).containsOnlyKeys("scripts-A1.svg", "scripts-P-1.svg");

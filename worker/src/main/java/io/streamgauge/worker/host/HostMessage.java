@@ -25,7 +25,7 @@ sealed interface HostMessage {
     /// @param secret token of this worker
     /// @param cpus CPUs that the worker is bound to, in the syntax of the experiment file
     /// @param driver name of the driver that the worker loads
-    /// @param simulated true if the trial uses a simulated clock
+    /// @param simulated true if the trial runs in simulated time
     record StartWorker(
             String id,
             String secret,

@@ -23,7 +23,7 @@ public interface HostProvisioner extends AutoCloseable {
     /// connection is detected without the provisioner.
     void onLoss(Consumer<String> hostName);
 
-    /// Handles the event that all hosts that the run needs have joined.
+    /// Handles the joining of the last host that the run needs.
     ///
     /// @throws DriverException if the hosts cannot remain until the end of the run
     void complete() throws DriverException;

@@ -60,7 +60,7 @@ final class JoinListener implements AutoCloseable {
         this.onRejected = onRejected;
     }
 
-    /// Opens the port, and starts to accept connections.
+    /// Opens the port and starts to accept connections.
     ///
     /// @param onHost receiver of each authenticated host; called on a separate thread for each host
     /// @param onRejected receiver of a message about each host that is rejected because of its version

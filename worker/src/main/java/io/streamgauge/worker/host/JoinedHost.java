@@ -46,7 +46,7 @@ final class JoinedHost implements AutoCloseable {
         this.facts = facts;
     }
 
-    /// Receives the facts about a host that has connected, and returns the host.
+    /// Receives the facts about a host that has connected, and creates an instance for this host.
     static JoinedHost of(FrameChannel channel) throws IOException {
         if (!(channel.receive(HostMessage.class, MAX_BYTES) instanceof HostMessage.Joined(HostFacts facts))) {
             throw new IOException("the host did not send its facts");

@@ -107,7 +107,7 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
     /// Waits until enough hosts have joined.
     ///
     /// @throws DriverException if too few hosts have joined after 10 minutes, if a host cannot join, if this
-    ///     process may not open enough connections, or if this thread is interrupted
+    ///     process is not permitted to open enough connections, or if this thread is interrupted
     public synchronized void awaitHosts(int count) throws DriverException {
         OpenFiles.require(count);
         long deadline = System.nanoTime() + JOIN_TIMEOUT.toNanos();
@@ -139,7 +139,7 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
         }
     }
 
-    /// Checks all hosts that have joined, concurrently.
+    /// Concurrently checks all hosts that have joined.
     ///
     /// @param brokers addresses of brokers to which each host connects
     /// @return result for each host, in the order in which the hosts joined

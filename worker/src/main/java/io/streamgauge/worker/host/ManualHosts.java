@@ -13,8 +13,9 @@ import java.util.function.Consumer;
 public record ManualHosts(HostPort listen) implements HostProvisioner {
     @Override
     public String waitingFor(int joined, int count) {
-        return JoinedWorkers.joinedText(joined, count) + ". On each missing host, run: streamgauge worker --join "
-                + address() + " --token-file FILE";
+        return JoinedWorkers.joinedText(joined, count)
+                + ". On each host whose worker has not joined, run: streamgauge worker --join " + address()
+                + " --token-file FILE";
     }
 
     /// Returns the address for the `--join` option on the hosts.

@@ -26,7 +26,7 @@ final class OpenFiles {
     static void require(int hosts, long limit) throws DriverException {
         long needed = 2L * hosts + OTHER_FILES;
         if (limit < needed) {
-            throw new DriverException("the controller may open " + limit + " files, but a run with "
+            throw new DriverException("the controller may open at most " + limit + " files, but a run with "
                     + Count.of(hosts, "worker host") + " needs " + needed + ". Run 'ulimit -n " + needed
                     + "' before 'streamgauge run', or increase the limit for the service");
         }

@@ -30,7 +30,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/// Program that joins a run from another host, and starts worker processes of the run on this host.
+/// Program that joins a run from another host and starts worker processes of the run on this host.
 public final class WorkerHost {
     /// Environment variable with the name of this host in the results. Default: the host name of this machine.
     public static final String NAME_VARIABLE = "STREAMGAUGE_HOST_NAME";
@@ -56,7 +56,7 @@ public final class WorkerHost {
         this.children = children;
     }
 
-    /// Joins a run or a check, and starts worker processes until the controller ends the run or the check.
+    /// Joins a run or a check and starts worker processes until the controller ends the run or the check.
     ///
     /// @param version version of Streamgauge
     /// @param patience time within which the controller must start to listen

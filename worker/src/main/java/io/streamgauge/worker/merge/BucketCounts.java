@@ -7,14 +7,14 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.jspecify.annotations.Nullable;
 
-/// Counts of the buckets of a histogram with three digits. The controller adds the histograms of its workers to
-/// such counts. The counts are stored in pages, which are allocated only for values that occurred. A [Histogram]
-/// would need up to 200 KB for each worker.
+/// Counts of the buckets of a histogram with three significant digits. The controller adds the histograms of its
+/// workers to such counts. The counts are stored in pages, which are allocated only for values that occurred. A
+/// [Histogram] would need up to 200 KB for each worker.
 ///
 /// The encoded form contains only buckets with values. For each of these buckets, it contains the distance of the index
 /// from the index of the previous bucket, and the count.
 public final class BucketCounts {
-    /// Binary logarithm of the number of buckets per power of two in a histogram with three digits.
+    /// Binary logarithm of the number of buckets per power of two in a histogram with three significant digits.
     private static final int BUCKET_BITS = 10;
 
     private static final int PAGE_BITS = 6;
@@ -36,7 +36,7 @@ public final class BucketCounts {
         return out.toBytes();
     }
 
-    /// Returns the number of the bucket of a value. Buckets of values below 2,048 have a width of 1.
+    /// Returns the index of the bucket that contains a value. Buckets of values below 2,048 have a width of 1.
     private static int index(long value) {
         int shift = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(value) - BUCKET_BITS - 1);
         return (shift << BUCKET_BITS) + (int) (value >>> shift);

@@ -4,8 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/// Conversion of the histograms of an interval to bytes, and of bytes to histograms. [BucketCounts] defines the
-/// format.
+/// Encoder and decoder of the histograms of an interval. [BucketCounts] defines the format.
 public final class Histograms {
     private Histograms() {}
 

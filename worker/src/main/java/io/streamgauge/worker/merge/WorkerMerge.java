@@ -104,7 +104,8 @@ public final class WorkerMerge {
                 : List.of();
     }
 
-    /// Stores the figures of each worker that the ledger of this worker does not contain.
+    /// Stores the send delays and the pauses of a worker, because the ledger of the worker does not contain
+    /// them.
     private void record(int worker, ControlMessage.IntervalEnded report) {
         byte[] delays = report.histograms().get(LatencyStage.SEND_DELAY.tag());
         if (delays != null) {

@@ -7,8 +7,8 @@ import java.io.IOException;
 
 /// Endpoint of the connection between the controller and a worker.
 public final class ControlConnection implements AutoCloseable {
-    /// Maximum length of a message in bytes. Most messages are a few kilobytes long. Therefore, a frame above
-    /// this limit comes from another program.
+    /// Maximum length of a message in bytes. Most messages are a few kilobytes long. Therefore, a longer frame
+    /// comes from another program.
     private static final int MAX_BYTES = 64 << 20;
 
     private final FrameChannel channel;
@@ -65,7 +65,7 @@ public final class ControlConnection implements AutoCloseable {
         try {
             send(new ControlMessage.Exit());
         } catch (IOException alreadyEnded) {
-            // The process is about to end.
+            // The connection is closed. The worker exits without a request.
         }
     }
 

@@ -13,7 +13,7 @@ public final class ControllerConnection {
 
     private ControllerConnection() {}
 
-    /// Opener of a TCP connection to the controller.
+    /// Function that opens a TCP connection to the controller.
     @FunctionalInterface
     public interface Opener {
         Socket open() throws IOException, InterruptedException;

@@ -16,7 +16,7 @@ import tools.jackson.core.JacksonException;
 /// Channel that transmits messages in frames. A frame contains the type of the message, the length of the JSON in bytes
 /// and the JSON itself.
 public final class FrameChannel implements AutoCloseable {
-    /// Message classes of a sealed interface, by name. Reflection for each message would be too slow.
+    /// Cached message classes of each sealed interface, by name. Reflection for each message would be too slow.
     private static final ClassValue<Map<String, Class<?>>> MESSAGES = new ClassValue<>() {
         @Override
         protected Map<String, Class<?>> computeValue(Class<?> type) {
@@ -123,7 +123,8 @@ public final class FrameChannel implements AutoCloseable {
         return message.asSubclass(type);
     }
 
-    /// Closes the TCP connection immediately. A TLS session would wait for a peer that no longer reads.
+    /// Closes the TCP connection immediately. Closing the TLS session would wait for a peer that no longer
+    /// reads.
     @Override
     public void close() throws IOException {
         transport.close();

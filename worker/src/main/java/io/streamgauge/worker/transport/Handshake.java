@@ -69,7 +69,7 @@ public final class Handshake {
         if (answer.identity().equals(Peer.HOST) && !answer.version().equals(version)) {
             String reason = "the worker has version " + answer.version()
                     + " of Streamgauge, and the controller has version " + version
-                    + ". Install the version of the controller on the host";
+                    + ". Install the controller's version of Streamgauge on the host";
             channel.send(new HandshakeMessage.Refused(reason));
             throw new OtherVersionException(reason);
         }
@@ -100,7 +100,7 @@ public final class Handshake {
         if (!(channel.receive(HandshakeMessage.class, MAX_BYTES) instanceof HandshakeMessage.Challenge challenge)
                 || challenge.protocol() != PROTOCOL) {
             throw new ExplainedIoException("the controller at " + channel.peer()
-                    + " uses another protocol. Install the version of the controller on this host");
+                    + " uses another protocol. Install the controller's version of Streamgauge on this host");
         }
         Certificate presented = session.getSession().getPeerCertificates()[0];
         Transcript transcript =
@@ -132,7 +132,8 @@ public final class Handshake {
             return session;
         } catch (GeneralSecurityException unavailable) {
             throw new IOException(
-                    "this Java runtime does not support " + TlsSettings.VERSION + ". Use a JDK of version 25 or newer",
+                    "this Java runtime does not support " + TlsSettings.VERSION
+                            + ". Use an OpenJDK build, version 25 or newer",
                     unavailable);
         }
     }
@@ -151,7 +152,7 @@ public final class Handshake {
     /// Values that the proofs of both sides cover.
     private record Transcript(
             String controllerNonce, String workerNonce, String identity, String version, String fingerprint) {
-        /// @param side side that sends the proof, so that one side cannot send back the proof of the other
+        /// @param side side that sends the proof, so that one side cannot send back the proof of the other side
         String proof(String side, JoinToken token) throws IOException {
             try {
                 Mac mac = Mac.getInstance("HmacSHA256");

@@ -1,6 +1,6 @@
 package io.streamgauge.worker.transport;
 
-/// Message before both sides have authenticated each other.
+/// Message that a side sends before both sides have authenticated each other.
 sealed interface HandshakeMessage {
     /// First message from the controller.
     ///

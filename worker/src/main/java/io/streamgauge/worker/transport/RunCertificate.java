@@ -54,7 +54,7 @@ public final class RunCertificate {
         } catch (GeneralSecurityException e) {
             throw new ExplainedIoException(
                     "this Java runtime cannot load the TLS certificate that keytool created: " + e.getMessage()
-                            + ". Use a JDK of version 25 or newer",
+                            + ". Use an OpenJDK build, version 25 or newer",
                     e);
         } finally {
             Files.deleteIfExists(file);
@@ -88,7 +88,7 @@ public final class RunCertificate {
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
                 throw new ExplainedIoException("keytool cannot create the TLS certificate of the controller: "
-                        + output.strip() + ". Use a JDK of version 25 or newer");
+                        + output.strip() + ". Use an OpenJDK build, version 25 or newer");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Trials whose workers join over TLS, like workers on other hosts. Each host is a thread of this test with
+/// Trials whose workers join over TLS, as they do from other hosts. Each host is a thread of this test with
 /// separate child processes.
 @Timeout(180)
 abstract class JoinedTrials {

@@ -29,7 +29,7 @@ public record ChartTrial(TrialSummary trial, int system, boolean strong) {
         return HtmlFragments.isVoid(trial);
     }
 
-    /// Returns the direct label of a line. Only representative and void trials have a label. For other trials,
+    /// Returns the label next to a line. Only representative and void trials have a label. For other trials,
     /// this method returns an empty string.
     ///
     /// @param main true if the line carries the label of a void trial

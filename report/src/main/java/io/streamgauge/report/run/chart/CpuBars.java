@@ -18,8 +18,8 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Chart of the CPU time per message by system and role. The chart has a bar for the representative trial. If a system
-/// has several trials, the chart also has a dot for each trial.
+/// Chart of the CPU time per message by system and role. The chart has a bar for the representative trial of
+/// each system. If a system has several trials, the chart also has a dot for each trial.
 public final class CpuBars {
     private static final List<Role> ROLES = List.of(Role.BROKER, Role.BROKER_HOST, Role.GENERATOR);
 

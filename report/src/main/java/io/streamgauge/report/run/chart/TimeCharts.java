@@ -199,7 +199,7 @@ public final class TimeCharts {
                 .orElse(null);
     }
 
-    /// Returns the intervals of the warm-up and the drain, and the intervals without consumers.
+    /// Returns the time spans of the warm-up and the drain, and the time spans without consumers.
     private List<Span> phases(List<TrialGroup> shown) {
         ChartTrial trial = strong(shown);
         TrialSeries values = trial == null ? null : series.get(trial.trial().id());
@@ -241,7 +241,7 @@ public final class TimeCharts {
         }
     }
 
-    /// Returns the intervals in which a broker node of the system reported an alarm.
+    /// Returns the time spans in which a broker node of the system reported an alarm.
     private List<Span> alarms(TrialGroup group) {
         ChartTrial trial = strong(List.of(group));
         TrialSeries values = trial == null || !trial.strong()
