@@ -344,8 +344,8 @@ public record StudyResult(
         private static final Pattern RATIO = Pattern.compile("^.*, .*[^x]; (?=\\S+x( \\(|$))");
 
         /// Returns a copy of this evidence. If `measured` contains values for both sides and their ratio, the
-        /// copy contains only the ratio. In version 1, the values for the sides are geometric means, whereas all
-        /// other values of a study are medians.
+        /// copy contains only the ratio. In version 1, the values for the sides are geometric means, whereas
+        /// all other values of a study are medians.
         Evidence withoutMeans() {
             return new Evidence(
                     part, id, statement, verdict, RATIO.matcher(measured).replaceFirst(""), reason);

@@ -140,7 +140,7 @@ class StudyFileTest {
                   - { id: A, title: First, file: study.yaml, rate: %s, rates: [%s] }
                 claims: []
                 """.formatted(one, named)))
-                .contains("parts.0.rates cannot be combined with 'rate'. Keep one of the two.");
+                .contains("parts.0.rates cannot be combined with 'rate'. Remove one of them.");
     }
 
     @Test

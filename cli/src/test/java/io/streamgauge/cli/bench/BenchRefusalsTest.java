@@ -56,7 +56,7 @@ class BenchRefusalsTest {
                     kafka --queue-pattern-to 5 --destinations 2 | --queue-pattern-to 5: the option cannot be combined with --destinations 2
                     kafkaa                                  | kafkaa: systems.kafkaa.launch 'kafkaa'
                     kafka kafka                             | kafka: this system is specified twice
-                    kafka rabbitmq --url kafka://h          | --url kafka://h: the command names several systems
+                    kafka rabbitmq --url kafka://h          | --url kafka://h: several systems are specified
                     kafka --url amqp://h                    | --url amqp://h: 'amqp' is not a URL scheme of kafka
                     memory --url h:1                        | --url h:1: a URL is not supported for the system 'memory'
                     rabbitmq --url amqp://me@h              | --url amqp://me@h: the environment variable

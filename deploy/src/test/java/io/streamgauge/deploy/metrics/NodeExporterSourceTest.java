@@ -155,7 +155,7 @@ class NodeExporterSourceTest {
     void rejectsTheMetricsOfAnotherProgram() {
         assertThatThrownBy(() -> sample(source(), "process_cpu_seconds_total 5\n", 0))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("must be that of node_exporter");
+                .hasMessageContaining("address of node_exporter");
     }
 
     /// Reads a response from node_exporter 1.5.0 on a virtual machine with a bridge and network namespaces. The

@@ -46,7 +46,8 @@ public record RunSearch(List<Found> runs, List<String> skipped) {
                 if (ids.add(run.identity())) {
                     found.add(new Found(path, run));
                 } else {
-                    skipped.add(path + ": the directory is a copy of run " + run.summary().runId());
+                    skipped.add(path + ": the directory is a copy of run "
+                            + run.summary().runId());
                 }
             } catch (IOException e) {
                 skipped.add(path + ": " + IoErrorText.of(e));
