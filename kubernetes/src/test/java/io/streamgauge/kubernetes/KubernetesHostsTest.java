@@ -286,7 +286,7 @@ class KubernetesHostsTest {
         void doesNotWaitForTheReplacementOfALostPod() throws Exception {
             try (KubernetesHosts hosts = start()) {
                 hosts.complete();
-                assertThatThrownBy(hosts::check).hasMessageContaining("not replaced");
+                assertThatThrownBy(hosts::check).hasMessageContaining("does not replace lost pods");
             }
         }
     }
@@ -314,7 +314,7 @@ class KubernetesHostsTest {
                     .isInstanceOf(DriverException.class)
                     .hasMessageContaining("namespace load")
                     .hasMessageContaining("cannot create resource")
-                    .hasMessageContaining("role");
+                    .hasMessageContaining("Allow your account to create");
         }
     }
 

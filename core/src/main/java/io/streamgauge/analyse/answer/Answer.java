@@ -166,7 +166,7 @@ public final class Answer {
             return valuesOnly(ranked, headline)
                     + at(first)
                     + trialCounts(systems, ", one trial each. ", " trials each. ")
-                    + "The difference might not be due to the systems, because "
+                    + "The difference might not be due to the systems: "
                     + clocks.get().words("the " + headline.name()) + ".";
         }
         String incomplete = comparisons.isEmpty() ? "" : " Too few blocks are complete for a confidence interval.";
