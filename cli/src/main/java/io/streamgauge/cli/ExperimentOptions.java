@@ -34,7 +34,7 @@ final class ExperimentOptions {
     @Option(
             names = "--only",
             paramLabel = "SYSTEM",
-            description = "System to select. Default: all systems of the file. Repeatable.")
+            description = "System to select. Default: all systems in the experiment file. Repeatable.")
     private Set<String> only = Set.of();
 
     @Option(

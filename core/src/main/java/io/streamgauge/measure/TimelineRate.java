@@ -1,9 +1,9 @@
 package io.streamgauge.measure;
 
-/// Straight line that converts the readings of a clock to instants of a timeline.
+/// Linear function that converts readings of a clock to instants on a timeline.
 ///
-/// @param clockNanos reading of the clock at one point on the line
-/// @param timelineNanos instant on the timeline at this point
+/// @param clockNanos reading of the clock at a reference point
+/// @param timelineNanos instant on the timeline at the reference point
 /// @param rate rate of the timeline minus the rate of the clock, for example 2e-5 if the timeline gains
 ///     20 microseconds per second
 public record TimelineRate(long clockNanos, long timelineNanos, double rate) {

@@ -94,7 +94,7 @@ public enum Unit {
         if (number.contains(",") && !GROUPED.matcher(number).matches()) {
             throw new UnreadableValueException(
                     "has a comma that does not separate thousands",
-                    "Use a decimal point for fractions, and commas only between thousands, for example 5,000 or 0.5.");
+                    "Use a decimal point for fractions, and commas only as thousands separators, for example 5,000 or 0.5.");
         }
         String unit = matcher.group(2).replaceAll("\\s+", "").replaceFirst("(messages|msgs?)/", "/");
         if (unit.isEmpty()) {

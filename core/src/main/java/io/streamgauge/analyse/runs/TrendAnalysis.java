@@ -51,7 +51,7 @@ public final class TrendAnalysis {
         this.runs = points(sorted);
     }
 
-    /// Test of a change.
+    /// Significance test for a change between two runs of a series.
     ///
     /// @param series index of the series
     /// @param before index of the earlier run

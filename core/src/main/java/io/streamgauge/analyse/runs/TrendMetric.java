@@ -16,9 +16,11 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.DoubleStream;
 
-/// Quantity whose values are tracked across runs: a metric of trials, or the capacity for an objective.
+/// Quantity whose values are tracked across runs: a metric of trials, or the capacity with or
+/// without an objective.
 ///
-/// @param objective objective of the capacity as written; empty for the plain capacity and for other metrics
+/// @param objective objective of the capacity, as written in the experiment file; empty for a capacity without an
+///     objective and for other metrics
 public record TrendMetric(Metric metric, String objective) {
     private static final Metric CAPACITY = new Figure(Figure.Name.CAPACITY);
 

@@ -12,7 +12,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 ///
 /// @param looks numbers of blocks after which the data are analysed, in increasing order; the last number is the
 ///     maximum
-/// @param alpha two-sided error rate over all interim analyses
+/// @param alpha two-sided significance level over all interim analyses
 /// @param nominal nominal p value of each interim analysis; a comparison is significant if its p value is at
 ///     most this nominal p value
 public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nominal) {

@@ -23,7 +23,7 @@ public final class Power {
     ///
     /// @param effect difference of logs divided by its standard deviation between blocks
     /// @param pairs number of pairs, at least 2
-    /// @param alpha two-sided error rate
+    /// @param alpha two-sided significance level
     public static double of(double effect, int pairs, double alpha) {
         double freedom = pairs - 1.0;
         double critical = TDistribution.of(freedom).inverseSurvivalProbability(alpha / 2);

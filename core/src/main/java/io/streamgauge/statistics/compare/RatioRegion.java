@@ -44,7 +44,7 @@ public record RatioRegion(double low, double high) {
 
         /// Returns the decision about the statement.
         ///
-        /// @param alpha two-sided error rate
+        /// @param alpha two-sided significance level
         public Decision decide(double alpha) {
             if (smaller() > alpha) {
                 return Decision.INCONCLUSIVE;

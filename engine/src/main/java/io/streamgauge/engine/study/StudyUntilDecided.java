@@ -24,8 +24,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Run of a study in blocks. Each part first runs the blocks that its first analysis needs. Then, the part whose
-/// next block can decide the most open statements per second runs one more block. This step is repeated until
-/// further blocks cannot decide any other statement, or until the budget is spent.
+/// next block can decide the most open statements per second of run time runs one more block. This step is
+/// repeated until further blocks cannot decide any more statements, or until the budget is spent.
 final class StudyUntilDecided {
     private final Study study;
     private final StudyFacts facts;

@@ -11,7 +11,7 @@ public record CapabilityRequest(Way way, String how, Duration timeout) {
     public enum Way {
         /// Option or call that the system documents for this purpose.
         NATIVE,
-        /// Closest feature of the system.
+        /// Feature of the system that is closest to the requested capability.
         WORKAROUND
     }
 

@@ -77,9 +77,9 @@ final class TrendPage {
                 el(
                         "p",
                         css("note"),
-                        text("Each point is the geometric mean over the trials of a run, except void trials. Faint"
+                        text("Each point is the geometric mean over all trials of a run that are not void. Faint"
                                 + " lines are the ends of the 95 % interval. A large point on a coloured band is a"
-                                + " marked change. A small hollow point is a run with only void trials. A grey area"
+                                + " detected change. A small hollow point is a run with only void trials. A grey area"
                                 + " is a break. The runs before and after a break are not comparable.")),
                 el("div", css("charts"), each(groups.values(), this::chart)));
     }

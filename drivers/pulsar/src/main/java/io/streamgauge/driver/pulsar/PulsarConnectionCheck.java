@@ -80,7 +80,7 @@ final class PulsarConnectionCheck {
             for (int i = 0; i < config.addresses().size() && System.nanoTime() < end; i++) {
                 try {
                     // This call connects and performs the protocol handshake. The call does not look up a topic,
-                    // because the cluster may be empty.
+                    // so it also works if the cluster does not have any topics.
                     ((PulsarClientImpl) client)
                             .getConnectionToServiceUrl()
                             .get(end - System.nanoTime(), TimeUnit.NANOSECONDS);

@@ -177,7 +177,7 @@ final class StreamPublisher implements Driver.Producer {
 
     private static String reason(short code) {
         return switch (code) {
-            case Constants.CODE_PRODUCER_NOT_AVAILABLE -> "the stream's producer does not have a connection";
+            case Constants.CODE_PRODUCER_NOT_AVAILABLE -> "the stream's producer is not connected";
             case Constants.CODE_PRODUCER_CLOSED -> "the stream's producer was closed";
             case Constants.CODE_PUBLISH_CONFIRM_TIMEOUT -> "the broker did not confirm the message within the timeout";
             case Constants.CODE_MESSAGE_ENQUEUEING_FAILED -> "the client has too many unconfirmed messages";
