@@ -88,7 +88,7 @@ public record ExperimentTrend(String name, List<RunPoint> runs, List<Series> ser
                 .toList();
     }
 
-    /// Returns the number of marked changes.
+    /// Returns the number of detected changes.
     public long marks() {
         return series.stream()
                 .flatMap(s -> s.points().stream())

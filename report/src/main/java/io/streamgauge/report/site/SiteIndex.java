@@ -75,7 +75,7 @@ final class SiteIndex {
                 el(
                         "tr",
                         el("th", attr("scope", "col"), text("experiment")),
-                        HtmlFragments.numericHeadings(List.of("runs", "marked changes")),
+                        HtmlFragments.numericHeadings(List.of("runs", "detected changes")),
                         el("th", attr("scope", "col"), text("latest run")),
                         el("th", attr("scope", "col"), text("state")),
                         el("th", attr("scope", "col"), text("latest answer"))),
