@@ -28,4 +28,13 @@ class ProbePageTest {
         assertThat(rows).allSatisfy(row -> assertThat(page).contains(row.title()));
         assertThat(page).doesNotContain("<script").contains("&lt;script&gt;");
     }
+
+    @Test
+    void endsTheDescriptionOfASystemWithoutVersionsWithOneFullStop() {
+        ProbeMatrix.Column system = new ProbeMatrix.Column("k", "kafka", Map.of(), "launched.", "", Map.of());
+
+        String page = ProbePage.render(new ProbeMatrix("1", "2026-11-21T00:00:00Z", List.of(), List.of(system)));
+
+        assertThat(page).contains(": launched.</p>");
+    }
 }

@@ -126,10 +126,12 @@ public final class ProbePage {
         return el(
                 "p",
                 el("strong", text(system.name())),
-                text(": " + system.setUp() + " "),
-                text(versions.entrySet().stream()
-                        .map(v -> v.getKey() + " " + v.getValue())
-                        .collect(Collectors.joining(", ", "", "."))),
+                text(": " + system.setUp()),
+                when(
+                        !versions.isEmpty(),
+                        text(versions.entrySet().stream()
+                                .map(v -> v.getKey() + " " + v.getValue())
+                                .collect(Collectors.joining(", ", " ", ".")))),
                 when(!system.failure().isEmpty(), el("span", css("bad"), text(" " + system.failure()))));
     }
 }
