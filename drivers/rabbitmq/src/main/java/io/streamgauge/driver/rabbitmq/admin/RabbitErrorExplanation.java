@@ -2,6 +2,7 @@ package io.streamgauge.driver.rabbitmq.admin;
 
 import com.rabbitmq.client.PossibleAuthenticationFailureException;
 import io.streamgauge.DriverException;
+import io.streamgauge.ExplainedIoException;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.ListenerCheck;
 import io.streamgauge.driver.ProtocolGreetings;
@@ -50,8 +51,11 @@ public final class RabbitErrorExplanation {
     /// Returns an exception that explains why an operation failed.
     ///
     /// @param what failed operation, for example `RabbitMQ queues for a: cannot be created`
-    /// @param otherwise remedy for failures other than access errors
+    /// @param otherwise remedy for failures other than access errors and failures that contain a remedy
     public static DriverException operating(String what, Throwable failure, DriverConfig config, String otherwise) {
+        if (failure instanceof ExplainedIoException) {
+            return new DriverException(what + ", because " + failure.getMessage() + ".", failure);
+        }
         Throwable cause = failure.getCause() == null ? failure : failure.getCause();
         String error = RabbitErrorMapping.line(cause);
         return new DriverException(

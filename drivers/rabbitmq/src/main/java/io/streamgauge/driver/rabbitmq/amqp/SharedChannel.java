@@ -1,6 +1,7 @@
 package io.streamgauge.driver.rabbitmq.amqp;
 
 import com.rabbitmq.client.Channel;
+import io.streamgauge.ExplainedIoException;
 import io.streamgauge.driver.ClientPool;
 import io.streamgauge.driver.rabbitmq.admin.RabbitConnection;
 import java.io.IOException;
@@ -30,8 +31,8 @@ final class SharedChannel {
         try {
             Channel channel = lease.client().connection().createChannel();
             if (channel == null) {
-                throw new IOException("the connection already has the maximum of "
-                        + lease.client().connection().getChannelMax() + " channels: workload.connections is too small");
+                throw new ExplainedIoException("the connection already has the maximum of "
+                        + lease.client().connection().getChannelMax() + " channels. Increase workload.connections");
             }
             return new SharedChannel(lease, channel);
         } catch (IOException | RuntimeException e) {
