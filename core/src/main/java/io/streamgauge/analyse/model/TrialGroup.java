@@ -82,7 +82,7 @@ public record TrialGroup(String cell, String system, List<TrialSummary> trials) 
     }
 
     /// Returns the trial that represents the group: the trial with the median p99 response time. If the number
-    /// of trials is even, the result is the trial with the lower of the two middle values. For a trial without a
+    /// of trials is even, the result is the trial with the higher of the two middle values. For a trial without a
     /// p99, the mean response time replaces the p99. The result is empty if no trial has figures.
     public Optional<TrialSummary> representative() {
         List<TrialSummary> sorted = counted().stream()
