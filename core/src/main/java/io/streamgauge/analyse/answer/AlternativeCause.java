@@ -7,9 +7,11 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.validity.CaveatGroups;
 import io.streamgauge.analyse.validity.CaveatRank;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Caveat that, instead of the systems themselves, could be the cause of a difference between two systems.
 /// Except for clock errors, the causes of caveats make a system look worse, never better. Therefore, only the
@@ -17,6 +19,28 @@ import java.util.Optional;
 ///
 /// @param caveat caveat, merged over all trials of the worse system
 record AlternativeCause(String system, Caveat caveat) {
+    /// Kinds that can explain a difference, some of them only under a condition.
+    static final Set<CaveatKind> KINDS = EnumSet.of(
+            CaveatKind.OTHER_PROCESSES,
+            CaveatKind.WORKER_HOST_BUSY,
+            CaveatKind.NO_STEADY_STATE,
+            CaveatKind.STEADY_STATE_UNKNOWN,
+            CaveatKind.COMPILING,
+            CaveatKind.IDLE_BROKERS,
+            CaveatKind.GENERATOR_CPU,
+            CaveatKind.DISK_CHANGED,
+            CaveatKind.BROKER_ALARM,
+            CaveatKind.BROKER_HOST_SHARED,
+            CaveatKind.CLOCK_STEPPED,
+            CaveatKind.OVERLOAD,
+            CaveatKind.STEAL,
+            CaveatKind.BROKER_HOST_STEAL,
+            CaveatKind.CPU_CONTENTION,
+            CaveatKind.PAUSES,
+            CaveatKind.LATE_SENDS,
+            CaveatKind.CLOCK_UNCERTAIN,
+            CaveatKind.CPU_SPEED);
+
     /// Share of the messages whose latency is above the p99. A disturbance that lasts for a smaller share of the
     /// time cannot determine the p99 on its own.
     private static final double ABOVE_P99 = 0.01;
@@ -32,7 +56,7 @@ record AlternativeCause(String system, Caveat caveat) {
             trial.caveats().stream()
                     .map(Caveat::kind)
                     .distinct()
-                    .filter(kind -> explains(kind, trial, ratio))
+                    .filter(kind -> KINDS.contains(kind) && explains(kind, trial, ratio))
                     .forEach(kind -> trials.merge(kind, 1, Integer::sum));
         }
         return CaveatGroups.of(worse).stream()
@@ -45,17 +69,6 @@ record AlternativeCause(String system, Caveat caveat) {
     private static boolean explains(CaveatKind kind, TrialSummary trial, double ratio) {
         double p99 = p99Nanos(trial);
         return switch (kind) {
-            case OTHER_PROCESSES,
-                    WORKER_HOST_BUSY,
-                    NO_STEADY_STATE,
-                    STEADY_STATE_UNKNOWN,
-                    COMPILING,
-                    IDLE_BROKERS,
-                    GENERATOR_CPU,
-                    DISK_CHANGED,
-                    BROKER_ALARM,
-                    BROKER_HOST_SHARED,
-                    CLOCK_STEPPED -> true;
             case OVERLOAD -> !trial.saturating();
             case STEAL -> trial.resources().host().stealPercent() / 100 >= ABOVE_P99;
             case BROKER_HOST_STEAL ->
@@ -74,7 +87,8 @@ record AlternativeCause(String system, Caveat caveat) {
                 yield clocks != null && explains(2.0 * clocks.errorNanos(), p99, ratio);
             }
             case CPU_SPEED -> trial.resources().cpuSpeed().cpuSpeedSpread() >= ratio;
-            default -> false;
+            // The effect of the other kinds on the figure is unknown.
+            default -> true;
         };
     }
 
