@@ -8,11 +8,12 @@ import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Scope;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
@@ -20,9 +21,11 @@ import tools.jackson.databind.JsonNode;
 /// the configuration of the bookies.
 ///
 /// @param ledger replication of the ledger
+/// @param bookies number of bookies whose addresses are known
 /// @param journalSync values of `journalSyncData`, one for each bookie that returned its configuration
 /// @param broker settings of a broker; empty if the broker does not return its configuration
-record PulsarDurabilityReadBack(LedgerMetadata ledger, List<Boolean> journalSync, Map<String, String> broker) {
+record PulsarDurabilityReadBack(
+        LedgerMetadata ledger, int bookies, List<Boolean> journalSync, Map<String, String> broker) {
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
     private static final List<String> BROKER_SETTINGS = List.of(
             "bookkeeper_delayEnsembleChange",
@@ -44,7 +47,10 @@ record PulsarDurabilityReadBack(LedgerMetadata ledger, List<Boolean> journalSync
     static PulsarDurabilityReadBack of(AdminRest admin, PulsarOptions variant, String partition)
             throws DriverException, InterruptedException {
         return new PulsarDurabilityReadBack(
-                LedgerMetadata.of(admin, variant, partition, TIMEOUT), journalSync(variant), brokerSettings(admin));
+                LedgerMetadata.of(admin, variant, partition, TIMEOUT),
+                variant.bookies().size(),
+                journalSync(variant),
+                brokerSettings(admin));
     }
 
     private static List<Boolean> journalSync(PulsarOptions variant) throws InterruptedException {
@@ -86,44 +92,45 @@ record PulsarDurabilityReadBack(LedgerMetadata ledger, List<Boolean> journalSync
         }
     }
 
-    /// Checks that the cluster provides the durability class of the experiment. Also accepts a cluster whose
-    /// durability class is unknown.
+    /// Checks that the cluster provides the durability class of the experiment. If the journal setting of the bookies is
+    /// unknown, accepts each class that the quorums permit.
     ///
-    /// @throws DriverException if the cluster provides another durability class
+    /// @throws DriverException if the cluster does not provide the class
     void check(DriverConfig config) throws DriverException {
-        Optional<DurabilityClass> provided = durability();
-        if (provided.isPresent() && provided.get() != config.durability()) {
-            throw new DriverException("durability " + config.durability() + ": Pulsar at "
-                    + String.join(",", config.addresses()) + " provides " + provided.get() + " (a confirm requires "
-                    + ledger.ack() + " of " + ledger.write() + " copies, journalSyncData=" + journalSyncText()
-                    + "). Choose " + provided.get() + ", or change the ack quorum or "
-                    + "'journalSyncData' of the cluster.");
+        Set<DurabilityClass> provided = durability();
+        if (provided.contains(config.durability())) {
+            return;
         }
+        String classes = provided.stream().map(DurabilityClass::name).collect(Collectors.joining(" or "));
+        throw new DriverException("durability " + config.durability() + ": Pulsar at "
+                + String.join(",", config.addresses())
+                + (provided.isEmpty() ? " does not match any durability class" : " provides " + classes)
+                + " (a confirm requires " + ledger.ack() + " of " + ledger.write() + " copies, journalSyncData="
+                + journalSyncText() + "). " + (provided.isEmpty() ? "Change" : "Choose " + classes + ", or change")
+                + " the ack quorum or 'journalSyncData' of the cluster.");
     }
 
-    /// Returns the durability class of the cluster. The result is empty in these cases:
-    ///
-    /// - No bookie returned its configuration.
-    /// - The settings of the bookies differ.
-    /// - The bookies sync the journal, but the ack quorum is not a majority.
-    private Optional<DurabilityClass> durability() {
-        if (journalSync.isEmpty() || new TreeSet<>(journalSync).size() > 1) {
-            return Optional.empty();
+    /// Returns the durability classes that the cluster can provide with the settings that are known. The result contains
+    /// several classes if no bookie returned its configuration. If the settings of the bookies differ, a message
+    /// may be stored only by bookies that do not sync the journal.
+    private Set<DurabilityClass> durability() {
+        Set<DurabilityClass> classes = EnumSet.noneOf(DurabilityClass.class);
+        if (journalSync.isEmpty() || journalSync.contains(false)) {
+            classes.add(ledger.ack() == 1 ? DurabilityClass.D1 : DurabilityClass.D2);
         }
-        if (journalSync.getFirst()) {
-            return Optional.of(DurabilityClass.D3).filter(d -> ledger.ack() > ledger.write() / 2);
+        if (!journalSync.contains(false) && ledger.ack() > ledger.write() / 2) {
+            classes.add(DurabilityClass.D3);
         }
-        return Optional.of(ledger.ack() == 1 ? DurabilityClass.D1 : DurabilityClass.D2);
+        return classes;
     }
 
     private String journalSyncText() {
-        return journalSync.isEmpty()
-                ? "unknown: no bookie returned its configuration"
-                : journalSync.stream()
-                        .distinct()
-                        .map(String::valueOf)
-                        .reduce((a, b) -> a + " and " + b)
-                        .orElse("");
+        if (journalSync.isEmpty()) {
+            return "unknown: no bookie returned its configuration";
+        }
+        String values = journalSync.stream().distinct().map(String::valueOf).collect(Collectors.joining(" and "));
+        int missing = bookies - journalSync.size();
+        return missing == 0 ? values : "unknown for " + missing + " of " + bookies + " bookies, otherwise " + values;
     }
 
     List<Setting> settings(int partitions) {
