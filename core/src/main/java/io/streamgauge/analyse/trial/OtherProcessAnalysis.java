@@ -6,8 +6,8 @@ import io.streamgauge.analyse.model.Resources.OtherUse;
 import io.streamgauge.analyse.model.Resources.ProgramUse;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
-import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -29,8 +29,11 @@ final class OtherProcessAnalysis {
     private final List<ResourceRow> rows;
     private final MeasuredWindow window;
     private final int cpus;
+    private final Set<Role> processes;
 
-    OtherProcessAnalysis(List<ResourceRow> all, MeasuredWindow window, int cpus) {
+    /// @param cpus number of CPUs of the controller's machine
+    /// @param remoteWorkers whether the workers ran on other machines
+    OtherProcessAnalysis(List<ResourceRow> all, MeasuredWindow window, int cpus, boolean remoteWorkers) {
         Set<Double> scans = all.stream()
                 .filter(row -> row.role() == Role.HARNESS)
                 .map(ResourceRow::seconds)
@@ -38,17 +41,21 @@ final class OtherProcessAnalysis {
         this.rows = all.stream().filter(row -> scans.contains(row.seconds())).toList();
         this.window = window;
         this.cpus = cpus;
+        this.processes = EnumSet.of(
+                Role.BROKER, Role.IDLE_BROKER, Role.HARNESS, Role.LISTENER, Role.KERNEL, Role.OTHER);
+        if (!remoteWorkers) {
+            processes.add(Role.GENERATOR);
+        }
     }
 
-    /// Returns the CPU time of all processes, in percent of the time of all CPUs; empty if the CPU
-    /// time is unknown.
+    /// Returns the CPU time of all processes of the controller's machine, in percent of the time of all CPUs; empty if
+    /// the CPU time is unknown.
     OptionalDouble busyPercent() {
         Optional<Span> host = of(Role.HOST).findFirst();
         if (host.isEmpty() || of(Role.HARNESS).findAny().isEmpty()) {
             return OptionalDouble.empty();
         }
-        double micros = Arrays.stream(Role.values())
-                .filter(role -> role != Role.HOST && role != Role.LINK && role != Role.NODE_LINK)
+        double micros = processes.stream()
                 .flatMap(this::of)
                 .mapToLong(Span::cpuMicros)
                 .sum();

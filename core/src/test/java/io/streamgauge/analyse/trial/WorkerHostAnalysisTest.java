@@ -1,6 +1,7 @@
 package io.streamgauge.analyse.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.CaveatKind;
@@ -63,6 +64,12 @@ class WorkerHostAnalysisTest {
         assertThat(busy(trial).orElseThrow().severity()).isEqualTo(Severity.VOID);
         assertThat(busy(trial).orElseThrow().seen())
                 .startsWith("On worker host load-1, programs other than the worker");
+    }
+
+    /// The brokers use 0.3 of the controller's 2 CPUs, the controller 0.02, and other programs 0.08.
+    @Test
+    void doesNotCountTheCpuTimeOfWorkerHostsOnTheController() {
+        assertThat(trial(1, 0).resources().host().hostCpuPercent()).isCloseTo(20, within(0.01));
     }
 
     /// Uses a second host that is half as fast as the first host. Initially, both hosts run at a constant speed.
