@@ -9,12 +9,15 @@ import io.streamgauge.result.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 
 class ExportTest {
     @TempDir
@@ -140,6 +143,27 @@ class ExportTest {
                         .map(row -> Double.parseDouble(row.getField("ratio"))))
                 .hasSize(2)
                 .allMatch(ratio -> Math.abs(ratio - 0.5) < 0.01);
+    }
+
+    @Test
+    void analysesARunWhoseSummaryIsOlderThanATrial() throws IOException {
+        CommandResult resumed = CommandResult.run(Files.createDirectory(scratch.resolve("resumed")), """
+                repeat: 2
+                systems: { a: { launch: memory, memory: { accept: 1 ms, deliver: 2 ms } } }
+                workload: { rate: 1k/s }
+                phases: { warmup: 1 s, measure: 2 s, drain: 1 s }
+                """);
+        Path stored = resumed.directory().resolve("summary.json");
+        JsonNode summary = Json.compact().readTree(Files.readString(stored));
+        ((ArrayNode) summary.get("trials")).remove(1);
+        Files.writeString(stored, summary.toString());
+        Files.setLastModifiedTime(stored, FileTime.from(Instant.EPOCH));
+        Path out = scratch.resolve("resumed-csv");
+
+        CommandResult.command(
+                "export", resumed.directory().toString(), "--to", "csv", "--out", out.toString());
+
+        assertThat(Files.readAllLines(out.resolve("trials.csv"))).hasSize(3);
     }
 
     /// Runs four transfers, which take 0.55 s each. A mean rate over the time limit of 60 s would be

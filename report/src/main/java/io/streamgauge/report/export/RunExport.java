@@ -25,6 +25,7 @@ import io.streamgauge.text.ReportedQuantiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,15 +89,28 @@ public final class RunExport implements AutoCloseable {
                 .toList();
     }
 
-    /// Returns the summary stored in `run.json` if this file exists and has the current schema version.
-    /// Otherwise, this method analyses the run.
+    /// Returns the summary stored in `summary.json` if this file has the current schema version and is not older than a
+    /// trial. Otherwise, this method analyses the run. The summary is older than a trial if the run was resumed and
+    /// then killed.
     private static Summary summary(RunDirectory run) throws IOException {
-        Optional<Summary> stored = Files.exists(run.file("run.json"))
-                ? RunDirectory.read(run.file("summary.json"), Summary.class)
-                : Optional.empty();
-        return stored.isPresent() && stored.get().schemaVersion() == Summary.SCHEMA_VERSION
-                ? stored.get()
-                : RunAnalysis.of(run).summary();
+        Path file = run.file("summary.json");
+        if (Files.exists(run.file("run.json")) && Files.exists(file) && !isOlderThanATrial(file, run)) {
+            Optional<Summary> stored = RunDirectory.read(file, Summary.class);
+            if (stored.isPresent() && stored.get().schemaVersion() == Summary.SCHEMA_VERSION) {
+                return stored.get();
+            }
+        }
+        return RunAnalysis.of(run).summary();
+    }
+
+    private static boolean isOlderThanATrial(Path summary, RunDirectory run) throws IOException {
+        FileTime written = Files.getLastModifiedTime(summary);
+        for (Path trial : run.trials()) {
+            if (Files.getLastModifiedTime(trial).compareTo(written) > 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override
