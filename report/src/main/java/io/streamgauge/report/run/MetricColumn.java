@@ -124,7 +124,14 @@ record MetricColumn(
     }
 
     static MetricColumn ledger(String label, ToLongFunction<LedgerTotals> total) {
-        return count("ledger_" + label, "ledger", label, trial -> MetricReading.of(total.applyAsLong(trial.ledger())));
+        return count("ledger_" + label, "ledger", label, trial -> known(total.applyAsLong(trial.ledger())));
+    }
+
+    /// @param messages number of messages; negative if the trial ended before the messages were counted
+    private static MetricReading known(long messages) {
+        return messages < 0
+                ? MetricReading.missing("This number is unknown because the trial did not complete.")
+                : MetricReading.of(messages);
     }
 
     private static MetricColumn count(
@@ -134,7 +141,7 @@ record MetricColumn(
 
     private static MetricReading lost(TrialSummary trial) {
         return trial.consumed()
-                ? MetricReading.of(trial.ledger().lost())
+                ? known(trial.ledger().lost())
                 : MetricReading.missing("The loss is unknown because no message was received.");
     }
 }

@@ -14,6 +14,7 @@ import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.experiment.AttemptId;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.result.RunStatus;
@@ -23,8 +24,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Details for verification: caveats, plan, order of execution, and host.
@@ -85,10 +84,8 @@ final class RunDetails {
                 : el("details", el("summary", text(group.trials().size() + " of " + trials)), text(names));
     }
 
-    /// Returns the plan in the order of execution, with the outcome of each trial.
+    /// Returns the plan in the order of execution, with the outcome of the last attempt at each trial.
     static Html plan(Summary summary) {
-        Map<String, TrialSummary> ran =
-                summary.trials().stream().collect(Collectors.toMap(TrialSummary::id, Function.identity(), (a, b) -> b));
         List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
         Html body = each(
                 summary.planned(),
@@ -107,7 +104,7 @@ final class RunDetails {
                         el(
                                 "td",
                                 searched(summary, planned.id()).isEmpty()
-                                        ? outcomeText(ran.get(planned.id()), summary)
+                                        ? outcomeText(lastAttempt(summary, planned.id()), summary)
                                         : text("a search: " + searched(summary, planned.id())))));
         double total =
                 summary.planned().stream().mapToDouble(PlannedTrial::seconds).sum();
@@ -133,6 +130,13 @@ final class RunDetails {
                 .findFirst()
                 .map(c -> Count.of(c.steps().size(), "trial"))
                 .orElse("");
+    }
+
+    private static @Nullable TrialSummary lastAttempt(Summary summary, String plannedId) {
+        return summary.trials().stream()
+                .filter(trial -> AttemptId.isAttemptAt(plannedId, trial.id()))
+                .reduce((earlier, later) -> later)
+                .orElse(null);
     }
 
     private static Html outcomeText(@Nullable TrialSummary trial, Summary summary) {

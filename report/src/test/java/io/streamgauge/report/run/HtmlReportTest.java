@@ -105,6 +105,20 @@ class HtmlReportTest {
     }
 
     @Test
+    void showsTheOutcomeOfTheLastAttemptInThePlan() {
+        String plan = table(body(SampleRuns.secondAttempt()), "plan");
+        assertThat(plan).contains("001-kafka", "flagged").doesNotContain("attempt", "void");
+    }
+
+    @Test
+    void explainsUnknownFiguresOfAKilledTrial() {
+        String body = body(SampleRuns.incomplete());
+        assertThat(body)
+                .contains("This number is unknown because the trial did not complete.")
+                .doesNotContain("data-value=\"-1");
+    }
+
+    @Test
     void omitsEndToEndValuesWithoutConsumers() {
         String body = body(SampleRuns.oneMissing());
         assertThat(body).contains("No message was received").doesNotContain("data-kind=\"end-to-end-curve\"");

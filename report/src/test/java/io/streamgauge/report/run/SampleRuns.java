@@ -144,6 +144,16 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                 2);
     }
 
+    /// Returns a run whose only trial was void in the first attempt and flagged in the second.
+    public static SampleRuns secondAttempt() {
+        SampleTrial trial = SampleTrial.of(1, "kafka", "", 1, 5000, 2.1);
+        return run(
+                "second-attempt",
+                RunStatus.DONE,
+                List.of(trial.withCaveat(SampleRuns.SHARED_CORES, TrialSummary.Verdict.VOID), trial.attempt(2)),
+                1);
+    }
+
     /// Returns a run that was killed in the second of four trials.
     public static SampleRuns incomplete() {
         return run(
@@ -256,7 +266,9 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
 
     private static List<PlannedTrial> plan(List<SampleTrial> trials, int planned) {
         List<PlannedTrial> plan = new ArrayList<>();
-        trials.forEach(t -> plan.add(new PlannedTrial(t.id(), t.system(), t.cell(), t.repetition(), 55)));
+        trials.stream()
+                .filter(t -> !t.id().contains("-attempt-"))
+                .forEach(t -> plan.add(new PlannedTrial(t.id(), t.system(), t.cell(), t.repetition(), 55)));
         for (int i = plan.size(); i < planned; i++) {
             String system = i % 2 == 0 ? "kafka" : "rabbitmq";
             plan.add(new PlannedTrial("%03d-%s".formatted(i + 1, system), system, "", i / 2 + 1, 55));

@@ -14,6 +14,7 @@ import io.streamgauge.analyse.model.TrialSummary.BrokerNode;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import io.streamgauge.analyse.model.TrialSummary.Rates;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.experiment.AttemptId;
 import io.streamgauge.experiment.worker.Placement;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.Setting;
@@ -102,6 +103,22 @@ record SampleTrial(
                 status == TrialStatus.NOT_DEPLOYED ? List.of() : caveats);
     }
 
+    SampleTrial attempt(int number) {
+        return new SampleTrial(
+                AttemptId.of(id, number),
+                system,
+                cell,
+                repetition,
+                ratePerSecond,
+                medianMillis,
+                status,
+                verdict,
+                failure,
+                consumed,
+                measuredSeconds,
+                caveats);
+    }
+
     SampleTrial withoutConsumers() {
         return new SampleTrial(
                 id,
@@ -143,6 +160,9 @@ record SampleTrial(
 
     private LedgerTotals ledger() {
         long messages = messages();
+        if (status == TrialStatus.INCOMPLETE) {
+            return new LedgerTotals(messages, messages, -1, messages, 0, Map.of(), -1, messages, -1, 0, 0);
+        }
         return new LedgerTotals(
                 messages, messages, 0, messages, 0, Map.of(), 0, consumed ? messages : 0, 0, kafka() ? 0 : 3, 0);
     }
