@@ -45,7 +45,7 @@ final class ProbeCommand implements Callable<Integer> {
             names = "--nodes",
             paramLabel = "N",
             description = "Number of broker nodes of each named system. Default: 1.")
-    private int nodes = 1;
+    private @Nullable Integer nodes;
 
     @Option(
             names = "--version",

@@ -252,6 +252,11 @@ class CommandTest {
                 .startsWith("--workers cloud: workers.on 'cloud' is unknown");
         assertThat(CommandResult.command("probe", "kafka", "--nodes", "0").err())
                 .startsWith("--nodes 0: systems.kafka.nodes is 0, out of range");
+        assertThat(CommandResult.command("probe", file, "--nodes", "3").err())
+                .startsWith("--nodes: it applies to a system, but '" + file + "' is an experiment file");
+        assertThat(CommandResult.command("probe", "kafka", "pulsar", "--version", "4.3.1")
+                        .err())
+                .startsWith("--version 4.3.1: it applies to a single system");
         assertThat(CommandResult.command("probe", "kafka", "--set", "nonsense=1")
                         .err())
                 .startsWith("--set nonsense=1: ");

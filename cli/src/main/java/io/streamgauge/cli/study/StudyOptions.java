@@ -41,7 +41,7 @@ final class StudyOptions {
             names = "--connect",
             paramLabel = "INVENTORY",
             description = "File that assigns running clusters to systems, for example"
-                    + " kafka: { connect: { addresses: [...] } }.")
+                    + " kafka: { connect: { driver: kafka, addresses: [...] } }.")
     private @Nullable Path connect;
 
     /// Returns whether the command line contains one of these options.

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -233,8 +234,8 @@ final class ClaimEvidence {
             obstacles.add((a.simulated() ? a : b).system() + " ran in simulated time and "
                     + (a.simulated() ? b : a).system() + " in real time");
         }
-        String scopeOfA = values.scope(claim.metric(), a);
-        String scopeOfB = values.scope(claim.metric(), b);
+        String scopeOfA = values.scope(claim.metricOf(claim.a()), a);
+        String scopeOfB = values.scope(claim.metricOf(Objects.requireNonNullElse(claim.b(), claim.a())), b);
         if (!scopeOfA.isEmpty() && !scopeOfB.isEmpty() && !scopeOfA.equals(scopeOfB)) {
             obstacles.add("figures of " + a.system() + " are those of " + scopeOfA + ", and figures of " + b.system()
                     + " are those of " + scopeOfB);

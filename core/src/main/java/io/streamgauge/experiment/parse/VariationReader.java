@@ -89,7 +89,7 @@ final class VariationReader {
                         entry.keyPlace(),
                         where,
                         "'" + path + "' cannot be varied",
-                        "Vary a field of 'workload', of 'phases' or of a system.");
+                        "Vary another field, for example one of 'workload', 'phases' or a system.");
                 return;
             }
             for (Axis other : axes) {

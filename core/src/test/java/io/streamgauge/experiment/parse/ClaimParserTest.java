@@ -92,6 +92,8 @@ class ClaimParserTest {
                       relation: "<" }
                   - { id: g, text: t, metric: p99.9/p50 response time, a: kafka, b: rabbit, relation: "<" }
                   - { id: f, text: t, metric: broker CPU per message, a: kafka, b: { value: 90 us }, relation: ">" }
+                  - { id: h, text: t, metric: accepted rate, a: { system: kafka, metric: p99 end-to-end },
+                      b: { value: 20 ms }, relation: "<" }
                 """).claims();
         assertThat(claims.getFirst().value()).isEqualTo(new Amount("20 ms", 20e6));
         assertThat(claims.getFirst().b()).isNull();
@@ -105,6 +107,7 @@ class ClaimParserTest {
         assertThat(claims.get(5).metric().words()).isEqualTo("p99.9/p50 response time");
         assertThat(claims.get(5).metric().key()).isEqualTo("p99.9-to-p50-response-time");
         assertThat(claims.get(6).value()).isEqualTo(new Amount("90 us", 90));
+        assertThat(claims.get(7).value()).isEqualTo(new Amount("20 ms", 20e6));
     }
 
     @ParameterizedTest

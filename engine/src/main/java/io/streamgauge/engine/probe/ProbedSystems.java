@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 /// Systems to probe, given by name or by an experiment file. Streamgauge converts names to an experiment
 /// so that all checks of experiments apply.
 ///
-/// @param nodes number of nodes of each system given by name
+/// @param nodes number of nodes of each system given by name; null for one node
 /// @param version version of the system given by name; null for the default version
 /// @param set fields to set, in the systems given by name or in the experiment file
 public record ProbedSystems(
-        SystemRegistry known, int nodes, @Nullable String version, List<String> set) {
+        SystemRegistry known, @Nullable Integer nodes, @Nullable String version, List<String> set) {
     /// Returns the experiment with the systems to probe.
     ///
     /// @param named names of systems, or the path of one experiment file
@@ -32,6 +32,12 @@ public record ProbedSystems(
             if (!Files.isRegularFile(file)) {
                 throw unknown(named.getFirst(), launchable);
             }
+            if (nodes != null || version != null) {
+                throw new InvalidExperimentException(List.of(new Problem(
+                        nodes != null ? "--nodes" : "--version",
+                        "it applies to a system, but '" + file + "' is an experiment file",
+                        "Use --set systems.NAME." + (nodes != null ? "nodes=3" : "version=4.3.1") + ".")));
+            }
             return known.parse(file.toString(), Files.readString(file), set);
         }
         for (String name : named) {
@@ -40,9 +46,16 @@ public record ProbedSystems(
             }
         }
         List<String> names = named.stream().distinct().toList();
+        if (version != null && names.size() > 1) {
+            throw new InvalidExperimentException(List.of(new Problem(
+                    "--version " + version,
+                    "it applies to a single system",
+                    "Run the command once for each system, or use an experiment file.")));
+        }
         SystemOverrides overrides = new SystemOverrides();
         for (String name : names) {
-            overrides.add(name, "nodes=" + nodes, "--nodes " + nodes);
+            int count = nodes == null ? 1 : nodes;
+            overrides.add(name, "nodes=" + count, "--nodes " + count);
             if (version != null) {
                 overrides.add(name, SystemOverrides.version(version), "--version " + version);
             }

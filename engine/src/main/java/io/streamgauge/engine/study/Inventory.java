@@ -30,12 +30,12 @@ import org.jspecify.annotations.Nullable;
 public record Inventory(Map<String, Mapping> systems) {
     public static final Inventory NONE = new Inventory(Map.of());
 
-    private static final String REMEDY = "Write SYSTEM: { connect: { addresses: [host:port] } }, one line per system.";
+    private static final String REMEDY = "Write SYSTEM: { connect: { driver: DRIVER, addresses: [host:port] } }, one line per system.";
     private static final YamlFile.Kind KIND = new YamlFile.Kind("a list of systems", REMEDY, REMEDY);
 
     /// Fields of a system that describe how to launch it.
     private static final Set<String> LAUNCH_FIELDS =
-            Set.of("launch", "version", "nodes", "home", "heap", "broker", "layout", "network", "memory");
+            Set.of("launch", "version", "nodes", "home", "heap", "broker", "layout", "network", "memory", "cpus");
 
     public Inventory {
         systems = Map.copyOf(systems);

@@ -162,7 +162,7 @@ final class PartRun {
     private RunOutcome probe(PartFacts part, Path place) throws InvalidExperimentException, IOException {
         ProbeRun run = new ProbeRun(systems, Probes.all(), place, listener.check(), interruption);
         ProbeMatrix matrix =
-                run.execute(new ProbedSystems(systems, 1, null, List.of()).experiment(List.of(part.file())));
+                run.execute(new ProbedSystems(systems, null, null, List.of()).experiment(List.of(part.file())));
         listener.probesEnded(matrix, place);
         return run.outcome(matrix);
     }

@@ -64,9 +64,10 @@ public final class ClaimReader {
         boolean ofOneSide = relation instanceof RisesWith || relation instanceof FallsWith;
         Optional<Fields> fixed = fixed(claim);
         Optional<Side> b = fixed.isPresent() ? Optional.empty() : side(claim, "b");
-        Amount value = metric == null
+        Metric ofA = a.isPresent() && a.get().metric() != null ? a.get().metric() : metric;
+        Amount value = ofA == null
                 ? null
-                : fixed.flatMap(f -> SideReader.amount(f, metric)).orElse(null);
+                : fixed.flatMap(f -> SideReader.amount(f, ofA)).orElse(null);
         if (relation != null) {
             check(claim, relation, ofOneSide, fixed.isPresent());
             trendOf(relation).ifPresent(factor -> checkTrend(claim, factor, a, b));
