@@ -160,18 +160,14 @@ final class TrialTables {
 
     private static Html cells(ProcessUse use) {
         return all(
-                number(use.cpuMicrosPerMessage(), NumberFormatter.latencyDigits(use.cpuMicrosPerMessage())),
-                number(use.cpuPercent(), NumberFormatter.latencyDigits(use.cpuPercent())),
+                known(use.cpuMicrosPerMessage()),
+                known(use.cpuPercent()),
                 known(use.jvm() == null ? -1 : use.jvm().compilerPercent()),
                 known(use.jvm() == null ? -1 : use.jvm().collectorPercent()),
-                number(use.maxRssBytes(), NumberFormatter.bytes(use.maxRssBytes())),
-                number(use.writtenBytes(), NumberFormatter.bytes(use.writtenBytes())),
-                number(
-                        use.writtenBytesPerPayloadByte(),
-                        NumberFormatter.latencyDigits(use.writtenBytesPerPayloadByte())),
-                number(
-                        use.contextSwitchesPerMessage(),
-                        NumberFormatter.latencyDigits(use.contextSwitchesPerMessage())));
+                bytes(use.maxRssBytes()),
+                bytes(use.writtenBytes()),
+                known(use.writtenBytesPerPayloadByte()),
+                known(use.contextSwitchesPerMessage()));
     }
 
     private static Html numeric(String key, String label, String unit) {
@@ -186,10 +182,6 @@ final class TrialTables {
 
     private static Html number(double value, String shown) {
         return el("td", css("num"), attr("data-value", HtmlFragments.raw(value)), text(shown));
-    }
-
-    private static Html number(long value, String shown) {
-        return number((double) value, shown);
     }
 
     private static Html host(Summary summary) {
@@ -225,8 +217,8 @@ final class TrialTables {
                         known(trial.resources().storage().copies()),
                         known(trial.resources().storage().writtenBytesPerCopy()),
                         known(trial.resources().storage().syncsPerMessage()),
-                        number((long) trial.clients(), NumberFormatter.count(trial.clients())),
-                        number((long) trial.connections(), NumberFormatter.count(trial.connections()))));
+                        count(trial.clients()),
+                        count(trial.connections())));
         return all(
                 el("h3", text("Host and generator")),
                 HtmlFragments.table("host", "Host and generator by trial", head, body));
@@ -238,8 +230,19 @@ final class TrialTables {
     }
 
     private static Html known(double value) {
-        return value < 0
-                ? el("td", css("num none"), attr("title", "Not measured."), text(NumberFormatter.NONE))
-                : number(value, NumberFormatter.latencyDigits(value));
+        return value < 0 ? unknown() : number(value, NumberFormatter.latencyDigits(value));
+    }
+
+    private static Html bytes(long value) {
+        return value < 0 ? unknown() : number((double) value, NumberFormatter.bytes(value));
+    }
+
+    /// @param value number of clients or connections; 0 or less if it is unknown
+    private static Html count(int value) {
+        return value <= 0 ? unknown() : number(value, NumberFormatter.count(value));
+    }
+
+    private static Html unknown() {
+        return el("td", css("num none"), attr("title", "Not measured."), text(NumberFormatter.NONE));
     }
 }

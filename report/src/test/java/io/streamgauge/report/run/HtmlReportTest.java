@@ -116,6 +116,8 @@ class HtmlReportTest {
         assertThat(body)
                 .contains("This number is unknown because the trial did not complete.")
                 .doesNotContain("data-value=\"-1");
+        // The number of clients is unknown, not 0.
+        assertThat(table(body, "host")).doesNotContain("data-value=\"0\"");
     }
 
     @Test

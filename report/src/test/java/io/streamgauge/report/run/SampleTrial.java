@@ -209,7 +209,7 @@ record SampleTrial(
                 new Backlog(Math.round(ratePerSecond / 40), Math.round(ratePerSecond / 300), 0),
                 ran ? resources() : unknownResources(),
                 new Bottleneck(Bottleneck.Kind.NONE, "the broker accepted the whole load"),
-                new TrialSummary.Setup(2, 2, versions(), settings()),
+                new TrialSummary.Setup(clients(), clients(), versions(), settings()),
                 caveats,
                 ran ? brokers() : List.of(),
                 null,
@@ -219,6 +219,12 @@ record SampleTrial(
                 null,
                 null,
                 null);
+    }
+
+    /// Returns the number of clients and connections. This number is unknown (0) for a killed trial, which does
+    /// not have final counters.
+    private int clients() {
+        return status == TrialStatus.INCOMPLETE ? 0 : 2;
     }
 
     private List<BrokerNode> brokers() {
@@ -336,7 +342,7 @@ record SampleTrial(
                                 (kafka() ? 742L : 168L) << 20,
                                 written,
                                 kafka() ? 1.09 : 2.4,
-                                kafka() ? 0.7 : 2.1,
+                                status == TrialStatus.INCOMPLETE ? -1 : kafka() ? 0.7 : 2.1,
                                 kafka() ? new Resources.JvmUse(2.1, 1.3) : null)),
                 new Resources.HostUse(0.1, 61, null, null),
                 new Resources.GeneratorUse(42, 9.4, 0.2, 0.3, 0),
