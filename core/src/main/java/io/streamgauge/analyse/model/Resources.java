@@ -142,7 +142,8 @@ public record Resources(
             double clockShiftMillis) {}
 
     /// Utilisation of the brokers' disk and network link. If the brokers run on broker hosts, the percentages
-    /// are those of the busiest disk and the busiest link, and the byte counts are totals over all hosts.
+    /// are those of the busiest disk and the busiest link, and the byte counts are totals over all hosts. Except
+    /// for the link, a value is unknown if the value of any host is unknown.
     ///
     /// @param diskBusyPercent share of the time for which the brokers' disk was busy, or -1 if unknown
     /// @param diskWrittenBytes bytes that all processes of the machine wrote to that disk, or -1 if unknown

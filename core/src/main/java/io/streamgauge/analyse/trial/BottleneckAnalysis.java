@@ -95,10 +95,13 @@ public final class BottleneckAnalysis {
 
     private Optional<Bottleneck> disk() {
         String disk = resources.brokerHosts().isEmpty() ? "the disk" : "the busiest disk of the broker hosts";
-        return resources.devices().diskBusyPercent() > BUSY_PERCENT
-                ? found(
-                        Kind.BROKER_DISK,
-                        disk + " was busy " + significant(resources.devices().diskBusyPercent(), 2) + " % of the time")
+        // The utilisation of all devices is unknown if that of a single host is unknown.
+        double busy = resources.brokerHosts().stream()
+                .mapToDouble(BrokerHostUse::diskBusyPercent)
+                .max()
+                .orElse(resources.devices().diskBusyPercent());
+        return busy > BUSY_PERCENT
+                ? found(Kind.BROKER_DISK, disk + " was busy " + significant(busy, 2) + " % of the time")
                 : Optional.empty();
     }
 
@@ -121,9 +124,8 @@ public final class BottleneckAnalysis {
         double busy = cpus.usesController(resources) ? cpus.utilisationPercent(resources) : -1;
         double disk = resources.devices().diskBusyPercent();
         double link = resources.devices().linkBusyPercent();
-        String unknownCpus = cpus.usesController(resources)
-                ? busy < 0 ? "the CPUs, " : ""
-                : resources.brokerHosts().isEmpty() ? "the CPUs of the broker hosts, " : "";
+        String unknownCpus = (cpus.usesController(resources) && busy < 0 ? "the CPUs, " : "")
+                + (hasUnknownBrokers() ? "the CPUs of the broker hosts, " : "");
         return "no resource with a known utilisation was saturated: "
                 + (cpus.workerHosts().isEmpty()
                         ? "the CPUs (" + (busy < 0 ? "unknown" : busy(busy)) + "; " + shares() + ")"
@@ -132,6 +134,12 @@ public final class BottleneckAnalysis {
                 + (link < 0 ? "" : ", the link to the brokers (" + significant(link, 2) + " % used)")
                 + ". Possible causes are " + unknownCpus + (disk < 0 ? "the disk, " : "")
                 + "waits inside the broker or client, or a single busy thread";
+    }
+
+    /// Returns whether the CPU use of the brokers or of a broker host is unknown.
+    private boolean hasUnknownBrokers() {
+        return resources.ofSystem().isEmpty()
+                || resources.brokerHosts().stream().anyMatch(host -> host.cpuPercent() < 0);
     }
 
     /// Describes the CPUs of a trial whose workers ran on other hosts. The description includes the CPUs of the
@@ -163,9 +171,12 @@ public final class BottleneckAnalysis {
                 .collect(Collectors.joining());
     }
 
+    /// Describes the CPU use of the generator and of the broker processes. The CPU use of the brokers of a
+    /// connected system is unknown.
     private String shares() {
-        return "generator " + significant(generator, 2) + " %, broker " + significant(broker, 2) + " % of one core; "
-                + number(cpus.all());
+        return "generator " + significant(generator, 2) + " %"
+                + (resources.processesOf(Role.BROKER).isEmpty() ? "" : ", broker " + significant(broker, 2) + " %")
+                + " of one core; " + number(cpus.all());
     }
 
     private static String number(int cpus) {

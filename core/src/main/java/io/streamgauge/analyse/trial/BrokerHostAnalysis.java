@@ -104,7 +104,8 @@ final class BrokerHostAnalysis {
     }
 
     /// Returns the utilisation of the disks and links of the hosts: the busiest disk and the busiest link, and
-    /// the bytes of all hosts together. If there are no broker hosts, the result is `others`.
+    /// the bytes of all hosts together. The utilisation of the disks and the bytes are unknown if those of a host
+    /// are unknown. If there are no broker hosts, the result is `others`.
     ///
     /// @param others utilisation of the devices of this machine
     DeviceUse devices(DeviceUse others) {
@@ -114,7 +115,7 @@ final class BrokerHostAnalysis {
         }
         double written = sum(uses, BrokerHostUse::writtenBytesPerSecond);
         return new DeviceUse(
-                max(uses, BrokerHostUse::diskBusyPercent),
+                anyUnknown(uses, BrokerHostUse::diskBusyPercent) ? UNKNOWN : max(uses, BrokerHostUse::diskBusyPercent),
                 written < 0 ? -1 : Math.round(written * window.seconds()),
                 Math.max(others.linkBusyPercent(), max(uses, BrokerHostUse::linkBusyPercent)),
                 sentPerPayloadByte(sum(uses, BrokerHostUse::sentBytesPerSecond)));
@@ -127,9 +128,11 @@ final class BrokerHostAnalysis {
 
     /// Returns the sum; -1 if the value of a host is unknown.
     private static double sum(List<BrokerHostUse> uses, ToDoubleFunction<BrokerHostUse> value) {
-        return uses.stream().mapToDouble(value).anyMatch(v -> v < 0)
-                ? UNKNOWN
-                : uses.stream().mapToDouble(value).sum();
+        return anyUnknown(uses, value) ? UNKNOWN : uses.stream().mapToDouble(value).sum();
+    }
+
+    private static boolean anyUnknown(List<BrokerHostUse> uses, ToDoubleFunction<BrokerHostUse> value) {
+        return uses.stream().mapToDouble(value).anyMatch(v -> v < 0);
     }
 
     private static double max(List<BrokerHostUse> uses, ToDoubleFunction<BrokerHostUse> value) {

@@ -39,6 +39,13 @@ class BottleneckAnalysisTest {
                 .contains("Possible causes are the disk, waits");
     }
 
+    @Test
+    void doesNotStateACpuUseOfBrokersOnOtherMachines() {
+        assertThat(pressed().connected().summary().bottleneck().evidence())
+                .contains("generator 20 % of one core; 2 CPUs")
+                .contains("Possible causes are the CPUs of the broker hosts, ");
+    }
+
     /// Returns a saturating trial with two workers on hosts with 4 CPUs and brokers on other machines.
     private static SampleTrialFiles onWorkerHosts(double cpusOfSecond) {
         SampleTrialFiles trial = pressed().connected().diskBusy(-1).linkBusy(0.96);

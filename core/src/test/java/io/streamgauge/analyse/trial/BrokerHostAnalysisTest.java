@@ -124,8 +124,23 @@ class BrokerHostAnalysisTest {
         assertThat(trial.resources().brokerHosts()).hasSize(2);
         assertThat(MetricValue.read(new Figure(Figure.Name.BROKER_CPU), trial).value())
                 .isNull();
+        assertThat(MetricValue.read(new Figure(Figure.Name.DISK_BUSY), trial).value())
+                .isNull();
         assertThat(caveat(trial, CaveatKind.BROKER_HOST_GAP).orElseThrow().seen())
                 .contains("broker-2", "60 s");
+    }
+
+    @Test
+    void namesAHostThatNeverRespondsAsAPossibleBottleneck() {
+        SampleTrialFiles overloaded = trial().accepting(0.9);
+        Bottleneck bottleneck = host(host(overloaded, HOST, _ -> 10), "host broker-2", _ -> 10, _ -> false)
+                .summary()
+                .bottleneck();
+
+        assertThat(bottleneck.kind()).isEqualTo(Bottleneck.Kind.UNKNOWN);
+        assertThat(bottleneck.evidence())
+                .contains("the CPUs of broker host broker-2 (unknown), the disk (unknown)")
+                .contains("Possible causes are the CPUs of the broker hosts, the disk, waits");
     }
 
     @Test
