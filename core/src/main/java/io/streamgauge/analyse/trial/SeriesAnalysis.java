@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
@@ -156,15 +157,19 @@ public final class SeriesAnalysis {
         if (!hosts.isEmpty()) {
             return hosts.writtenPerSecond();
         }
-        boolean known =
-                trial.resources().stream().noneMatch(row -> row.role() == Role.BROKER && row.writtenBytes() < 0);
-        return known
+        return isKnown(ResourceRow::writtenBytes)
                 ? perSecond(Role.BROKER, ResourceRow::writtenBytes, 1)
                 : rows.stream().<@Nullable Double>map(_ -> null).toList();
     }
 
+    /// Returns whether every sample of a broker process contains a value.
+    private boolean isKnown(ToLongFunction<ResourceRow> value) {
+        return trial.resources().stream().noneMatch(row -> row.role() == Role.BROKER && value.applyAsLong(row) < 0);
+    }
+
     /// Returns the increase per second of a cumulative value of all processes of a role, for each interval; null
-    /// for an interval without a sample at its end, or without an earlier sample.
+    /// for an interval without a sample at its end, or without an earlier sample of the same processes. If a
+    /// process ends, the sum of the cumulative values decreases, and the difference is not a rate.
     ///
     /// @param unit factor by which each increase per second is multiplied
     private List<@Nullable Double> perSecond(Role role, ToLongFunction<ResourceRow> value, double unit) {
@@ -173,9 +178,14 @@ public final class SeriesAnalysis {
                 .filter(row -> row.role() == role)
                 .collect(Collectors.groupingBy(
                         ResourceRow::seconds, Collectors.averagingDouble(ResourceRow::atSeconds)));
+        Map<Double, Set<String>> processes = trial.resources().stream()
+                .filter(row -> row.role() == role)
+                .collect(Collectors.groupingBy(
+                        ResourceRow::seconds, Collectors.mapping(ResourceRow::name, Collectors.toSet())));
         List<@Nullable Double> values = new ArrayList<>();
         @Nullable Double lastTime = null;
         long last = 0;
+        Set<String> lastProcesses = processes.getOrDefault(0.0, Set.of());
         if (cumulative.containsKey(0.0)) {
             lastTime = readings.getOrDefault(0.0, 0.0);
             last = cumulative.getOrDefault(0.0, 0L);
@@ -183,13 +193,15 @@ public final class SeriesAnalysis {
         for (IntervalRow row : rows) {
             Long now = cumulative.get(row.endSeconds());
             double time = readings.getOrDefault(row.endSeconds(), row.endSeconds());
+            Set<String> sampled = processes.getOrDefault(row.endSeconds(), Set.of());
             values.add(
-                    now == null || lastTime == null || time <= lastTime
+                    now == null || lastTime == null || time <= lastTime || !sampled.equals(lastProcesses)
                             ? null
                             : (now - last) / (time - lastTime) * unit);
             if (now != null) {
                 lastTime = time;
                 last = now;
+                lastProcesses = sampled;
             }
         }
         return values;
@@ -199,7 +211,7 @@ public final class SeriesAnalysis {
         if (!hosts.isEmpty()) {
             return hosts.memoryBytes();
         }
-        Map<Double, Long> bytes = sum(Role.BROKER, ResourceRow::rssBytes);
+        Map<Double, Long> bytes = isKnown(ResourceRow::rssBytes) ? sum(Role.BROKER, ResourceRow::rssBytes) : Map.of();
         return rows.stream()
                 .<@Nullable Double>map(r -> {
                     Long found = bytes.get(r.endSeconds());

@@ -19,6 +19,7 @@ import io.streamgauge.result.row.Role;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -250,5 +251,29 @@ class TrialAnalysisTest {
         assertThat(series.endToEnd().p99().get(9)).isNull();
         assertThat(series.resources().brokerCpuPercent().get(20)).isCloseTo(30, within(0.01));
         assertThat(series.resources().generatorCpuPercent().get(20)).isCloseTo(20, within(0.01));
+    }
+
+    private static SampleTrialFiles withSecondBroker(int lastSecond, long rssBytes) {
+        return new SampleTrialFiles()
+                .sampled(IntStream.rangeClosed(0, lastSecond)
+                        .mapToObj(s -> new ResourceRow(
+                                s, "kafka-2", Role.BROKER, 9, s * 500_000L, rssBytes, 0, -1, -1, -1))
+                        .toList());
+    }
+
+    @Test
+    void omitsTheCpuUseOfTheSecondInWhichABrokerEnds() {
+        TrialSeries series = new SeriesAnalysis(withSecondBroker(30, 1).result()).series();
+        // The interval with index 29 ends at 30 s.
+        assertThat(series.resources().brokerCpuPercent().get(29)).isCloseTo(80, within(0.01));
+        assertThat(series.resources().brokerCpuPercent().get(30)).isNull();
+        assertThat(series.resources().brokerCpuPercent().get(31)).isCloseTo(30, within(0.01));
+    }
+
+    @Test
+    void omitsTheMemoryOfBrokersIfThatOfOneBrokerIsUnknown() {
+        TrialSeries series = new SeriesAnalysis(withSecondBroker(71, -1).result()).series();
+        assertThat(series.resources().brokerRssBytes()).hasSize(71).containsOnlyNulls();
+        assertThat(series.resources().brokerCpuPercent().get(20)).isCloseTo(80, within(0.01));
     }
 }
