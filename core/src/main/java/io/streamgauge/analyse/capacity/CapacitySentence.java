@@ -88,6 +88,11 @@ public final class CapacitySentence {
                     .orElse(0);
         }
 
+        /// Returns whether the generator limited a search.
+        boolean isGeneratorLimited() {
+            return atLeast() > 0;
+        }
+
         /// Returns the lowest value in the intervals of all searches that found a capacity; 0 if there is no
         /// such search. Longer trials can confirm a rate below the interval of the short trials, so the result
         /// is at most the lowest confirmed rate.
@@ -126,7 +131,7 @@ public final class CapacitySentence {
         String of = context(ofOneObjective).orElse("") + objective;
         List<String> parts = new ArrayList<>();
         for (Found found : ranked) {
-            parts.add(sentenceFor(found, parts.isEmpty() ? of : ""));
+            parts.add(sentenceFor(found, parts.isEmpty() ? of : "") + generatorLimited(found));
         }
         return cell + String.join(" ", parts) + comparison(ranked);
     }
@@ -160,6 +165,15 @@ public final class CapacitySentence {
                         + " (so far between " + rate(low) + " and " + rate(high) + " messages/s)."
                 : found.system() + "'s capacity" + forMessages(of) + " was not found (" + first.reason() + ")"
                         + highestSustained(first) + ".";
+    }
+
+    /// Returns a sentence about the searches that the generator limited if other searches of the system found
+    /// a capacity; otherwise, an empty text. The capacity in such a search can be above that of the others.
+    private static String generatorLimited(Found found) {
+        return found.usable().isEmpty() || !found.isGeneratorLimited()
+                ? ""
+                : " In a search that the generator limited, " + found.system() + " sustained at least "
+                        + rate(found.atLeast()) + " messages/s.";
     }
 
     /// Returns the text about the load for a sentence in which this text does not follow `messages/s`.
@@ -209,8 +223,9 @@ public final class CapacitySentence {
                         + t.durability().split(" ", 2)[0]);
     }
 
-    /// Compares the best system with the other systems for which a search found the capacity. Returns an empty
-    /// text if there is nothing to compare.
+    /// Compares the best system with the other systems for which a search found the capacity. If the generator
+    /// limited a search of one of the systems, the ratio of their rates is unknown. Returns an empty text if
+    /// there is nothing to compare.
     private static String comparison(List<Found> ranked) {
         Found best = ranked.getFirst();
         List<Found> others =
@@ -219,7 +234,7 @@ public final class CapacitySentence {
             return "";
         }
         return others.stream()
-                .map(other -> other.high() < best.low()
+                .map(other -> other.high() < best.low() && !best.isGeneratorLimited() && !other.isGeneratorLimited()
                         ? " " + best.system() + " sustains "
                                 + NumberFormatter.ratio(best.rate() / other.rate())
                                 + "x the rate of " + other.system() + "."

@@ -52,4 +52,16 @@ class CapacitySentenceTest {
                         capacity("rabbitmq", Status.CONFIRMED, 90_000, 87_000, 86_000)))
                 .endsWith(" The difference between kafka and rabbitmq is inconclusive.");
     }
+
+    /// Uses two searches of rabbitmq. The generator limited the second search at a rate above the capacity that
+    /// the first search found.
+    @Test
+    void doesNotCompareASystemWhoseSearchTheGeneratorLimited() {
+        assertThat(sentence(
+                        capacity("kafka", Status.CONFIRMED, 200_000, 190_000, 185_000),
+                        capacity("rabbitmq", Status.CONFIRMED, 100_000, 96_000, 88_000),
+                        capacity("rabbitmq", Status.GENERATOR_BOUND, 160_000, 150_000, 150_000)))
+                .endsWith(" In a search that the generator limited, rabbitmq sustained at least 150,000 messages/s."
+                        + " The difference between kafka and rabbitmq is inconclusive.");
+    }
 }
