@@ -3,6 +3,7 @@ package io.streamgauge.analyse.capacity;
 import static io.streamgauge.text.NumberFormatter.significant;
 
 import io.streamgauge.analyse.model.Resources;
+import io.streamgauge.analyse.model.Resources.BrokerHostUse;
 import io.streamgauge.analyse.model.Resources.OtherUse;
 import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.analyse.model.Resources.WorkerHostUse;
@@ -10,6 +11,7 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.validity.CpuShares;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.result.Setting;
 import io.streamgauge.result.row.Role;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,14 +59,7 @@ record TrialInterference(double share, String words) {
             share += otherPrograms / 100;
             words.add("other programs used " + significant(otherPrograms, 2) + " % of the CPUs");
         }
-        for (WorkerHostUse host : resources.workerHosts()) {
-            double disturbed = (host.otherPercent() + host.stealPercent()) / 100;
-            if (disturbed > limits.of(Threshold.OTHER_VOID)) {
-                share += disturbed;
-                words.add("other programs and steal used " + significant(disturbed * 100, 2)
-                        + " % of the CPUs of worker host " + host.name());
-            }
-        }
+        share += workerHosts(resources, limits, words) + brokerHosts(resources, limits, onController, words);
         double compilers = CpuShares.compilerPercent(resources, Role.GENERATOR)
                 + CpuShares.compilerPercent(resources, Role.BROKER);
         if (compilers > 100 * limits.of(Threshold.COMPILING_FLAG)) {
@@ -72,6 +67,42 @@ record TrialInterference(double share, String words) {
             words.add("the JIT compilers used " + significant(compilers, 2) + " % of a core");
         }
         return new TrialInterference(share, String.join(", and ", words));
+    }
+
+    /// Returns the largest share that a worker host lost to other programs and to steal. Each host has only a part
+    /// of the load, so the sum over the hosts would be too large.
+    ///
+    /// @param words list to which this method adds the observations
+    private static double workerHosts(Resources resources, Thresholds limits, List<String> words) {
+        double largest = 0;
+        for (WorkerHostUse host : resources.workerHosts()) {
+            double disturbed = (host.otherPercent() + host.stealPercent()) / 100;
+            if (disturbed > limits.of(Threshold.OTHER_VOID)) {
+                largest = Math.max(largest, disturbed);
+                words.add("other programs and steal used " + significant(disturbed * 100, 2)
+                        + " % of the CPUs of worker host " + host.name());
+            }
+        }
+        return largest;
+    }
+
+    /// Returns the largest share of the CPU time of a broker host that was stolen.
+    ///
+    /// @param countsController true if the steal of the controller's machine is already counted
+    /// @param words list to which this method adds the observations
+    private static double brokerHosts(
+            Resources resources, Thresholds limits, boolean countsController, List<String> words) {
+        double largest = 0;
+        for (BrokerHostUse host : resources.brokerHosts()) {
+            boolean counted = countsController && Setting.CONTROLLER.equals(host.sharedWith());
+            double steal = host.stealPercent() / 100;
+            if (!counted && steal > limits.of(Threshold.STEAL_VOID)) {
+                largest = Math.max(largest, steal);
+                words.add(significant(steal * 100, 2) + " % of the CPU time of broker host " + host.hostName()
+                        + " was stolen");
+            }
+        }
+        return largest;
     }
 
     /// Detects pauses caused by garbage collection in the generator.

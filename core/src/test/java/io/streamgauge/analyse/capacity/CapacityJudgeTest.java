@@ -11,12 +11,18 @@ import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.outcome.LoadOutcome.LedgerCounts;
+import io.streamgauge.result.outcome.SeveralWorkers;
+import io.streamgauge.result.row.HostMetric;
+import io.streamgauge.result.row.MetricsRow;
+import io.streamgauge.result.row.ResourceRow;
+import io.streamgauge.result.row.Role;
 import io.streamgauge.statistics.capacity.CapacityTrial.Finding;
 import io.streamgauge.statistics.capacity.CapacityTrial.GeneratorBound;
 import io.streamgauge.statistics.capacity.CapacityTrial.Invalid;
 import io.streamgauge.statistics.capacity.CapacityTrial.Judged;
 import io.streamgauge.statistics.capacity.CapacityTrial.Outcome;
 import io.streamgauge.statistics.capacity.CapacityTrial.PilotOutcome;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -69,6 +75,64 @@ class CapacityJudgeTest {
         Outcome outcome = judged(new SampleTrialFiles().accepting(0.97).cpus(0.2, 0.3, 0.6, 0.06));
         assertThat(outcome).isInstanceOf(Invalid.class);
         assertThat(((Invalid) outcome).reason()).contains("only 97 %").contains("of the CPU time was stolen");
+    }
+
+    private static SampleTrialFiles withStealOnABrokerHost(double acceptedShare) {
+        SampleTrialFiles trial = new SampleTrialFiles().accepting(acceptedShare).connected();
+        for (int s = 0; s < 72; s++) {
+            trial.saying(new MetricsRow(s + 0.5, "host broker-1", MetricsRow.SCRAPE_MILLIS, 1));
+            trial.saying(new MetricsRow(s + 0.5, "host broker-1", HostMetric.STEAL_PERCENT.metric(), 3));
+        }
+        return trial;
+    }
+
+    @Test
+    void invalidatesAShortfallThatStealOnABrokerHostMayHaveCaused() {
+        Outcome outcome = judged(withStealOnABrokerHost(0.97));
+        assertThat(outcome).isInstanceOf(Invalid.class);
+        assertThat(((Invalid) outcome).reason()).contains("3 % of the CPU time of broker host broker-1 was stolen");
+        assertThat(findings(withStealOnABrokerHost(0.7))).containsExactly(Finding.FAILS, Finding.FAILS);
+    }
+
+    /// Returns a trial with workers on two hosts with 4 CPUs. On each host, other programs use 12 % of the CPUs.
+    private static SampleTrialFiles withOtherProgramsOnTwoHosts(double acceptedShare) {
+        SampleTrialFiles trial = new SampleTrialFiles().accepting(acceptedShare);
+        for (int worker = 0; worker < 2; worker++) {
+            String process = SeveralWorkers.processName(worker, 2);
+            List<ResourceRow> host = new ArrayList<>();
+            for (int s = 0; s < 72; s++) {
+                host.add(new ResourceRow(
+                        s,
+                        SeveralWorkers.hostOf(process),
+                        Role.WORKER_HOST,
+                        0,
+                        Math.round(s * 1.48e6),
+                        1,
+                        -1,
+                        -1,
+                        0,
+                        -1,
+                        -1,
+                        0,
+                        -1,
+                        -1,
+                        -1));
+            }
+            trial.workerHost(new HostFacts("load-" + (worker + 1), "Linux", "cpu", 4, 1L << 30, "25", "ext4"))
+                    .sampledWorker(process, 1)
+                    .sampled(host);
+        }
+        return trial;
+    }
+
+    /// Uses two hosts that each lost 12 %. This disturbance can explain that 10 % of the messages are missing,
+    /// but not that 60 % are missing.
+    @Test
+    void doesNotAddUpTheDisturbancesOfSeveralWorkerHosts() {
+        Outcome outcome = judged(withOtherProgramsOnTwoHosts(0.9));
+        assertThat(outcome).isInstanceOf(Invalid.class);
+        assertThat(((Invalid) outcome).reason()).contains("worker host load-1", "worker host load-2");
+        assertThat(findings(withOtherProgramsOnTwoHosts(0.4))).containsExactly(Finding.FAILS, Finding.FAILS);
     }
 
     @Test
