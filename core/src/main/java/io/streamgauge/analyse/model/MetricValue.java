@@ -92,7 +92,7 @@ public final class MetricValue {
     /// @param name name of the latency, for use in the reason for a missing value
     public static MetricReading quantile(Latency latency, String label, String name) {
         if (latency.count() == 0) {
-            return MetricReading.missing("No %s was measured.".formatted(name));
+            return notMeasured(name);
         }
         for (Quantile quantile : latency.quantiles()) {
             if (quantile.label().equals(label)) {
@@ -112,11 +112,16 @@ public final class MetricValue {
                         NumberFormatter.count(OrderStatisticBounds.minSamples(quantile.quantile())));
     }
 
+    private static MetricReading notMeasured(String latency) {
+        return MetricReading.missing("No %s was measured.".formatted(latency));
+    }
+
+    private static String name(Span span) {
+        return span == Span.END_TO_END ? "end-to-end latency" : span.words();
+    }
+
     private static MetricReading quantile(Metric.Latency metric, Latency of) {
-        String name = metric.of() == Span.END_TO_END
-                ? "end-to-end latency"
-                : metric.of().words();
-        return quantile(of, metric.label(), name);
+        return quantile(of, metric.label(), name(metric.of()));
     }
 
     private static MetricReading ratio(QuantileRatio metric, Latency of) {
@@ -129,6 +134,9 @@ public final class MetricValue {
     }
 
     private static MetricReading moment(Moment metric, Latency of) {
+        if (of.count() == 0) {
+            return notMeasured(name(metric.of()));
+        }
         return MetricReading.of(
                 switch (metric.which()) {
                     case MEAN -> of.meanNanos();

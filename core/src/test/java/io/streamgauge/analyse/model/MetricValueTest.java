@@ -108,6 +108,14 @@ class MetricValueTest {
                 .isEqualTo(MetricReading.missing(reason));
     }
 
+    @ParameterizedTest
+    @CsvSource({"p99 end-to-end", "mean end-to-end", "max end-to-end"})
+    void statesThatALatencyWasNotMeasured(String metric) {
+        TrialSummary trial = new SampleTrialFiles().unconsumed().summary();
+        assertThat(MetricValue.read(Metric.parse(metric).orElseThrow(), trial))
+                .isEqualTo(MetricReading.missing("No end-to-end latency was measured."));
+    }
+
     @Test
     void returnsEmptyInsteadOfZero() {
         SampleTrialFiles few = new SampleTrialFiles().count(60);
