@@ -93,12 +93,21 @@ public final class LimitUse {
     }
 
     /// Returns the payload sent over loopback in both directions, in bytes per second; 0 if the brokers or the
-    /// workers did not run on this machine.
+    /// workers did not run on this machine. The delivered rate is that of the slowest group, and each group
+    /// receives all messages.
     private static double payloadPerSecond(TrialSummary trial) {
         Rates rates = trial.rates();
+        double delivered = groups(trial) * Math.max(0, rates.deliveredPerSecond());
         return hasLocalBrokers(trial) && trial.workerHosts().isEmpty()
-                ? (rates.acceptedPerSecond() + rates.deliveredPerSecond()) * rates.meanPayloadBytes()
+                ? (rates.acceptedPerSecond() + delivered) * rates.meanPayloadBytes()
                 : 0;
+    }
+
+    /// Returns the number of consumer groups, at least 1. The summary of a trial does not contain this number, but
+    /// the number of received messages is a sum over the groups. If messages were lost, the result can be too low.
+    private static long groups(TrialSummary trial) {
+        long accepted = trial.ledger().accepted();
+        return accepted <= 0 ? 1 : Math.max(1, Math.round((double) trial.ledger().delivered() / accepted));
     }
 
     /// Compares the lowest p99 response time of a system with the p99 duration of an fdatasync. The comparison

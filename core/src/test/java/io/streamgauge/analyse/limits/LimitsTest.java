@@ -15,11 +15,13 @@ import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.Limit;
 import io.streamgauge.result.TrialStatus;
+import io.streamgauge.result.outcome.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.row.Role;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -81,6 +83,16 @@ class LimitsTest {
         assertThat(loopback.sentence().replace('\u202f', ' '))
                 .isEqualTo("kafka received and delivered payload at 195 KiB/s, 10 % of the limit at rate 2k/s.");
         assertThat(use(limits, Limit.HARNESS_RATE).ofLimit()).isEqualTo(0.0005, within(1e-6));
+    }
+
+    @Test
+    void countsThePayloadOfEachConsumerGroup() {
+        SampleTrialFiles trial = new SampleTrialFiles()
+                .groups(3)
+                .ledger(new LedgerCounts(60_000, 60_000, 60_000, Map.of(), 0, 180_000, 0, 0, 0));
+        Use loopback = use(limits(calibration("ext4 on /dev/sda", true), trial), Limit.LOOPBACK);
+        // The producers send 1,000 messages/s of 100 B, and each group receives them.
+        assertThat(loopback.value()).isEqualTo(400_000, within(4_000.0));
     }
 
     @Test
