@@ -122,8 +122,12 @@ final class WorkerTable {
         return HtmlFragments.numericCells(List.of(
                 NumberFormatter.count(clock.worker()),
                 NumberFormatter.count(clock.exchanges()),
-                NumberFormatter.millis(clock.shortestRoundTripNanos()),
-                NumberFormatter.significant(clock.partsPerMillion(), 2),
+                clock.shortestRoundTripNanos() < 0
+                        ? NumberFormatter.NONE
+                        : NumberFormatter.millis(clock.shortestRoundTripNanos()),
+                clock.partsPerMillion() == 0
+                        ? NumberFormatter.NONE
+                        : NumberFormatter.significant(clock.partsPerMillion(), 2),
                 error(clock.errorNanos()),
                 NumberFormatter.count(clock.changes())));
     }

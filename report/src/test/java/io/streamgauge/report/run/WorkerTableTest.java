@@ -2,8 +2,11 @@ package io.streamgauge.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.analyse.model.ClockSummary;
+import io.streamgauge.analyse.model.ClockSummary.WorkerClock;
 import io.streamgauge.analyse.model.Summary;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class WorkerTableTest {
@@ -27,6 +30,18 @@ class WorkerTableTest {
                 .contains("|load-2|2|2|1|150 000|150 000|149 000|3 333|")
                 .endsWith("|40|");
         assertThat(row(page, "clocks", 0)).contains("|load-1|1|45|");
+    }
+
+    @Test
+    void showsNoFiguresOfAClockWithoutExchanges() {
+        Summary summary = SampleRuns.onTwoHosts().summary();
+        ClockSummary clocks = new ClockSummary(
+                ClockSummary.UNKNOWN, List.of(new WorkerClock(1, "load-1", 0, -1, 0, ClockSummary.UNKNOWN, 0)));
+        Summary unknown = summary.withTrials(summary.trials().stream()
+                .map(trial -> SampleTrial.onHosts(
+                        trial, Objects.requireNonNull(trial.workers()), trial.workerHosts(), clocks))
+                .toList());
+        assertThat(row(HtmlReport.render(unknown, List.of()), "clocks", 0)).endsWith("|load-1|1|0|–|–|unknown|0|");
     }
 
     @Test
