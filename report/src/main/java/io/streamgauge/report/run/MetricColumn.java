@@ -140,7 +140,7 @@ record MetricColumn(
     }
 
     private static MetricReading lost(TrialSummary trial) {
-        return trial.consumed()
+        return trial.consumed() || trial.ledger().lost() > 0
                 ? known(trial.ledger().lost())
                 : MetricReading.missing("The loss is unknown because no message was received.");
     }
