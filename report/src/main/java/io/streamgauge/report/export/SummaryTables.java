@@ -129,7 +129,7 @@ final class SummaryTables {
             List.of(
                     new Column<>("objective", Capacity::objective),
                     new Column<>("status", c -> c.status().toString()),
-                    new Column<>("capacity_messages_per_second", Capacity::estimatePerSecond),
+                    new Column<>("capacity_messages_per_second", c -> c.found() ? c.estimatePerSecond() : null),
                     new Column<>("low_messages_per_second", Capacity::lowPerSecond),
                     new Column<>("high_messages_per_second", Capacity::highPerSecond),
                     new Column<>("sustained_messages_per_second", Capacity::lowerBoundPerSecond),

@@ -35,7 +35,7 @@ final class CapacityLines {
                 notFound || c.lowPerSecond() == null ? "-" : rate(c.lowPerSecond()) + " to " + rate(c.highPerSecond());
         String estimate = c.status() == Capacity.Status.GENERATOR_BOUND
                 ? ">= " + rate(c.lowerBoundPerSecond())
-                : notFound ? "-" : rate(c.estimatePerSecond());
+                : rate(c.found() ? c.estimatePerSecond() : null);
         String confirmed = c.confirmations() == 0 ? "-" : c.confirmed() + " of " + c.confirmations();
         String line = String.format(
                 Locale.ROOT,

@@ -2,10 +2,12 @@ package io.streamgauge.report.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.report.export.ExportTable.TrialKey;
 import io.streamgauge.report.run.SampleRuns;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -28,5 +30,28 @@ class SummaryTablesTest {
             assertThat(value(missing, column)).as(column).isNull();
             assertThat(value(measured, column)).as(column).isNotNull();
         }
+    }
+
+    private static @Nullable Object capacity(Capacity.Status status) {
+        Capacity capacity = new Capacity(
+                new Capacity.Search("001-kafka", "kafka", "", Map.of(), 1),
+                "",
+                List.of(),
+                status,
+                "",
+                new Capacity.Rates(100_000.0, 96_000.0, 105_000.0, 90_000.0, null, 90_000.0),
+                new Capacity.TrialCounts(2, 2, 20, 0),
+                List.of());
+        List<@Nullable Object> values =
+                SummaryTables.CAPACITIES.values("run", new TrialKey("001-kafka", "kafka", "", 1), capacity);
+        return values.get(SummaryTables.CAPACITIES.columns().indexOf("capacity_messages_per_second"));
+    }
+
+    @Test
+    void writesNoEstimateOfAnUnknownCapacity() {
+        assertThat(capacity(Capacity.Status.UNCONFIRMED)).isEqualTo(100_000.0);
+        assertThat(capacity(Capacity.Status.GENERATOR_BOUND)).isNull();
+        assertThat(capacity(Capacity.Status.NOT_FOUND)).isNull();
+        assertThat(capacity(Capacity.Status.INCOMPLETE)).isNull();
     }
 }
