@@ -59,7 +59,8 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
         Identity identity = facts.identity();
         AnalysisRules rules = facts.rules();
         CapacityAnalysis searches = CapacityAnalysis.of(run, facts.planned());
-        StoredTrials stored = StoredTrials.read(run, facts, searches);
+        List<Resumption> resumptions = resumptions(run);
+        StoredTrials stored = StoredTrials.read(run, facts, resumptions, searches);
         List<TrialSummary> trials = stored.trials();
         List<PlannedTrial> planned = facts.planned().stream()
                 .map(t -> new PlannedTrial(
@@ -71,7 +72,6 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
         List<Comparison> comparisons = SystemComparison.of(trials, planned, rules.control(), rules.stopping());
         Answer answer = new Answer(trials, planned, comparisons, rules.control());
         CapacityAnswer capacity = new CapacityAnswer(searches.capacities(), trials, stored.searchTrials(), planned);
-        List<Resumption> resumptions = resumptions(run);
         Optional<RunEnd> end = RunDirectory.read(run.file("end.json"), RunEnd.class);
         int blocks = isDone(end)
                 ? facts.planned().stream().mapToInt(TrialFacts::block).max().orElse(0)
@@ -118,21 +118,33 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
     ///
     /// @param series time series of each trial in `trials`
     private record StoredTrials(List<TrialSummary> trials, List<TrialSummary> searchTrials, List<TrialSeries> series) {
-        static StoredTrials read(RunDirectory run, RunFacts facts, CapacityAnalysis searches) throws IOException {
+        static StoredTrials read(
+                RunDirectory run, RunFacts facts, List<Resumption> resumptions, CapacityAnalysis searches)
+                throws IOException {
             StoredTrials stored = new StoredTrials(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
             for (Path directory : run.trials()) {
                 Optional<TrialResult> trial = TrialResult.read(directory);
                 if (trial.isPresent()) {
-                    stored.add(trial.get(), facts, searches);
+                    int cpus = cpus(facts, resumptions, trial.get().facts().id());
+                    stored.add(trial.get(), facts.rules().thresholds(), cpus, searches);
                 }
             }
             return stored;
         }
 
-        private void add(TrialResult trial, RunFacts facts, CapacityAnalysis searches) {
-            TrialSummary summary = new TrialAnalysis(
-                            trial, facts.rules().thresholds(), facts.host().cpus())
-                    .summary();
+        /// Returns the number of CPUs of the controller's machine on which a trial ran. A run can be resumed on
+        /// another machine.
+        private static int cpus(RunFacts facts, List<Resumption> resumptions, String trial) {
+            return resumptions.stream()
+                    .filter(resumption -> resumption.precedes(trial))
+                    .reduce((_, last) -> last)
+                    .map(Resumption::host)
+                    .orElse(facts.host())
+                    .cpus();
+        }
+
+        private void add(TrialResult trial, Thresholds limits, int cpus, CapacityAnalysis searches) {
+            TrialSummary summary = new TrialAnalysis(trial, limits, cpus).summary();
             if (searches.trialIds().contains(trial.facts().id())) {
                 searchTrials.add(summary);
             } else {

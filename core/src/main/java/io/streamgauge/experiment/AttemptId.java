@@ -22,4 +22,24 @@ public final class AttemptId {
         String suffix = id.substring(plannedId.length());
         return suffix.isEmpty() || suffix.matches(INFIX + "[0-9]+");
     }
+
+    /// Returns whether an ID belongs to an attempt or to a later attempt at the same planned trial.
+    ///
+    /// @param earlier ID of the attempt
+    public static boolean isSameOrLater(String earlier, String id) {
+        return planned(earlier).equals(planned(id)) && number(earlier) <= number(id);
+    }
+
+    private static String planned(String id) {
+        return isFurther(id) ? id.substring(0, id.lastIndexOf(INFIX)) : id;
+    }
+
+    private static int number(String id) {
+        return isFurther(id) ? Integer.parseInt(id.substring(id.lastIndexOf(INFIX) + INFIX.length())) : 1;
+    }
+
+    private static boolean isFurther(String id) {
+        int at = id.lastIndexOf(INFIX);
+        return at > 0 && isAttemptAt(id.substring(0, at), id);
+    }
 }

@@ -1,5 +1,6 @@
 package io.streamgauge.result;
 
+import io.streamgauge.experiment.AttemptId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -27,6 +28,14 @@ public record Resumption(
     /// Returns whether the run had been paused on request after a block.
     public boolean afterPause() {
         return Boolean.TRUE.equals(paused);
+    }
+
+    /// Returns whether a trial ran after this resumption: a remaining trial, a later attempt at a remaining trial,
+    /// or a trial of a remaining search. The trial can also have run after a later resumption.
+    public boolean precedes(String trialId) {
+        return trials.stream()
+                .anyMatch(remaining ->
+                        AttemptId.isSameOrLater(remaining, trialId) || trialId.startsWith(remaining + "-"));
     }
 
     /// Returns the time from the last activity to the resumption, in seconds.

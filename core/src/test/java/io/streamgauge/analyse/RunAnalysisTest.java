@@ -19,6 +19,7 @@ import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.result.HostFacts;
+import io.streamgauge.result.Resumption;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunEnd;
 import io.streamgauge.result.RunFacts;
@@ -140,6 +141,24 @@ class RunAnalysisTest {
         Summary summary = RunAnalysis.of(run).summary();
         assertThat(summary.caveats()).hasSize(2).allMatch(g -> g.trials().equals(List.of("001-a", "001-b")));
         assertThat(summary.caveats().getFirst().caveat().severity()).isEqualTo(Severity.VOID);
+    }
+
+    /// Uses a resumption on a machine with twice as many CPUs. The host uses 0.6 CPUs in each trial.
+    @Test
+    void relatesTheTrialsOfAResumedRunToTheCpusOfTheirMachine() throws IOException {
+        RunDirectory run = run(new SampleTrialFiles("a", ""), new SampleTrialFiles("b", ""));
+        write(run, new SampleTrialFiles("a", ""), 1_764_000_000_000L);
+        write(run, new SampleTrialFiles("b", ""), 1_764_000_000_000L);
+        HostFacts other = new HostFacts("h2", "Linux", "cpu", 2 * SampleTrialFiles.CPUS, 0, "25", "ext4");
+        RunDirectory.write(
+                run.file("resumes.json"),
+                new Resumption.All(List.of(new Resumption(
+                        "2026-01-01T01:00:00Z", "2026-01-01T00:30:00Z", "0.1", other, List.of("001-b"), null))));
+        assertThat(RunAnalysis.of(run).summary().trials())
+                .extracting(
+                        trial -> trial.system()
+                                + Math.round(trial.resources().host().hostCpuPercent()))
+                .containsExactlyInAnyOrder("a30", "b15");
     }
 
     @Test

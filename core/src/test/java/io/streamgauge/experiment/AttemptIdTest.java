@@ -21,4 +21,16 @@ class AttemptIdTest {
         assertThat(AttemptId.isAttemptAt("001-kafka", "001-kafka-attempt-2-find-001"))
                 .isFalse();
     }
+
+    @Test
+    void comparesAttemptsAtTheSameTrial() {
+        String second = AttemptId.of("001-kafka", 2);
+        assertThat(AttemptId.isSameOrLater(second, second)).isTrue();
+        assertThat(AttemptId.isSameOrLater(second, AttemptId.of("001-kafka", 10)))
+                .isTrue();
+        assertThat(AttemptId.isSameOrLater("001-kafka", second)).isTrue();
+        assertThat(AttemptId.isSameOrLater(second, "001-kafka")).isFalse();
+        assertThat(AttemptId.isSameOrLater(second, AttemptId.of("002-kafka", 2)))
+                .isFalse();
+    }
 }
