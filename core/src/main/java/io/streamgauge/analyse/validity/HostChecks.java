@@ -29,6 +29,11 @@ final class HostChecks {
         if (cpus.usesController(resources)) {
             caveats.addAll(controller(resources, limits, cpus));
         }
+        // The spread is that of the hosts on which a worker or a broker ran.
+        double spread = resources.cpuSpeed().cpuSpeedSpread();
+        if (spread > limits.of(Threshold.CPU_SPEED_FLAG)) {
+            caveats.add(Caveat.of(CaveatKind.CPU_SPEED, FLAG, significant(spread, 3)));
+        }
         return caveats;
     }
 
@@ -46,10 +51,6 @@ final class HostChecks {
         Double idle = resources.host().idleBrokersPercent();
         if (idle != null && idle > 100 * limits.of(Threshold.OTHER_FLAG)) {
             caveats.add(Caveat.of(CaveatKind.IDLE_BROKERS, FLAG, significant(idle, 2)));
-        }
-        double spread = resources.cpuSpeed().cpuSpeedSpread();
-        if (spread > limits.of(Threshold.CPU_SPEED_FLAG)) {
-            caveats.add(Caveat.of(CaveatKind.CPU_SPEED, FLAG, significant(spread, 3)));
         }
         boolean local = resources.processes().stream().anyMatch(p -> p.role() == Role.BROKER);
         double busy = cpus.utilisationPercent(resources);

@@ -8,6 +8,7 @@ import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.result.HostFacts;
+import io.streamgauge.result.outcome.SeveralWorkers;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import java.util.ArrayList;
@@ -100,6 +101,38 @@ class WorkerHostAnalysisTest {
                 .sampledHostOf("generator-1", 200)
                 .sampledHostOf("generator-2", 200);
         assertThat(remote.summary().resources().cpuSpeed().cpuSpeedSpread()).isEqualTo(1);
+    }
+
+    @Test
+    void flagsAChangeOfTheCpuSpeedOfAWorkerHost() {
+        List<ResourceRow> host = new ArrayList<>();
+        for (int s = 0; s <= 71; s++) {
+            host.add(new ResourceRow(
+                    s,
+                    SeveralWorkers.hostOf("generator-1"),
+                    Role.WORKER_HOST,
+                    0,
+                    s * 1_000_000L,
+                    1,
+                    -1,
+                    -1,
+                    0,
+                    -1,
+                    s % 3 == 0 ? 300_000 : 200_000,
+                    0,
+                    -1,
+                    -1,
+                    -1));
+        }
+        TrialSummary trial = new SampleTrialFiles()
+                .connected()
+                .onTwoHosts(0)
+                .sampled(host)
+                .summary();
+        assertThat(trial.caveats())
+                .filteredOn(c -> c.kind() == CaveatKind.CPU_SPEED)
+                .singleElement()
+                .satisfies(c -> assertThat(c.seen()).contains("took 1.5 times"));
     }
 
     @Test
