@@ -145,7 +145,7 @@ final class KafkaDriver implements Driver {
 
     @Override
     public List<Setting> readBack() throws DriverException {
-        return KafkaReadBack.of(config, created());
+        return KafkaReadBack.of(config, KafkaDurabilityCheck.of(config, cluster.nodes()), created());
     }
 
     private Topology created() throws DriverException {

@@ -38,6 +38,7 @@ final class KafkaReadBack {
             "socket.receive.buffer.bytes");
     private static final List<String> TOPIC_SETTINGS = List.of(
             "min.insync.replicas",
+            "unclean.leader.election.enable",
             "flush.messages",
             "flush.ms",
             "retention.ms",
@@ -50,9 +51,12 @@ final class KafkaReadBack {
 
     private KafkaReadBack() {}
 
-    static List<Setting> of(DriverConfig config, Topology topology) throws DriverException {
+    /// Reads the settings back, and checks that they provide the durability class.
+    ///
+    /// @throws DriverException if the settings cannot be read, or if they do not provide the class
+    static List<Setting> of(DriverConfig config, KafkaDurabilityCheck check, Topology topology) throws DriverException {
         try (Admin admin = Admin.create(KafkaClientSettings.admin(config, TIMEOUT_MILLIS))) {
-            return read(admin, topology);
+            return read(admin, check, topology);
         } catch (ExecutionException | TimeoutException | KafkaException e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
             throw new DriverException(
@@ -65,14 +69,15 @@ final class KafkaReadBack {
         }
     }
 
-    private static List<Setting> read(Admin admin, Topology topology)
-            throws InterruptedException, ExecutionException, TimeoutException {
+    private static List<Setting> read(Admin admin, KafkaDurabilityCheck check, Topology topology)
+            throws InterruptedException, ExecutionException, TimeoutException, DriverException {
         // All topics of a trial have the same settings, so the settings of one topic are enough.
         String name = KafkaTrialTopics.names(topology).getFirst();
         List<Setting> settings = new ArrayList<>();
         TopicDescription topic = TopicReadiness.describe(admin, List.of(name)).get(name);
         if (topic != null) {
             int replicas = topic.partitions().getFirst().replicas().size();
+            check.replicas(name, replicas);
             settings.add(
                     setting(Scope.DESTINATION, "partitions", topic.partitions().size()));
             settings.add(setting(Scope.DESTINATION, "replication.factor", replicas));
@@ -87,16 +92,22 @@ final class KafkaReadBack {
         ConfigResource ofTopic = new ConfigResource(ConfigResource.Type.TOPIC, name);
         ConfigResource ofBroker = new ConfigResource(ConfigResource.Type.BROKER, Integer.toString(node));
         var configs = admin.describeConfigs(List.of(ofTopic, ofBroker)).values();
-        add(settings, Scope.DESTINATION, configs.get(ofTopic), TOPIC_SETTINGS);
+        if (add(settings, Scope.DESTINATION, configs.get(ofTopic), TOPIC_SETTINGS)) {
+            settings.addAll(check.settings(name, settings));
+        }
         add(settings, Scope.BROKER, configs.get(ofBroker), BROKER_SETTINGS);
         return List.copyOf(settings);
     }
 
-    private static void add(
+    /// Adds settings to a list.
+    ///
+    /// @return whether the broker returned its settings. If not, the list contains the reason
+    private static boolean add(
             List<Setting> settings, Scope scope, @Nullable KafkaFuture<Config> configuration, List<String> names)
             throws InterruptedException, ExecutionException, TimeoutException {
         if (configuration == null) {
-            return;
+            settings.add(setting(scope, "configuration", "not known: the response does not contain it"));
+            return false;
         }
         Config config;
         try {
@@ -104,7 +115,7 @@ final class KafkaReadBack {
         } catch (ExecutionException e) {
             if (e.getCause() instanceof AuthorizationException) {
                 settings.add(setting(scope, "configuration", "not known: missing permission DescribeConfigs"));
-                return;
+                return false;
             }
             throw e;
         }
@@ -114,6 +125,7 @@ final class KafkaReadBack {
                 settings.add(setting(scope, name, entry.value()));
             }
         }
+        return true;
     }
 
     private static Setting setting(Scope scope, String name, Object value) {
