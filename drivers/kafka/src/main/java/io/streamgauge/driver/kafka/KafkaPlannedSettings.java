@@ -1,6 +1,7 @@
 package io.streamgauge.driver.kafka;
 
 import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
 import io.streamgauge.result.Setting.Scope;
@@ -8,10 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.TopicConfig;
 
 /// Planned client and topic settings of a variant.
 final class KafkaPlannedSettings {
@@ -38,7 +41,7 @@ final class KafkaPlannedSettings {
             Origin origin = config.options().containsKey(KafkaReplicas.OPTION) ? Origin.EXPERIMENT : Origin.STREAMGAUGE;
             settings.add(new Setting(Scope.DESTINATION, "replication.factor", replication, origin));
         }
-        Durability.topic(config.durability(), KafkaReplicas.of(config, Math.max(config.nodes(), 1)))
+        durability(config)
                 .forEach((name, value) -> settings.add(new Setting(Scope.DESTINATION, name, value, Origin.DURABILITY)));
         config.destinationProperties()
                 .forEach((name, value) -> settings.add(new Setting(Scope.DESTINATION, name, value, Origin.EXPERIMENT)));
@@ -68,6 +71,20 @@ final class KafkaPlannedSettings {
                 KafkaAssignment.of(config).word(),
                 config.options().containsKey(KafkaAssignment.OPTION) ? Origin.EXPERIMENT : Origin.STREAMGAUGE));
         return List.copyOf(settings);
+    }
+
+    /// Returns the topic settings of the durability class. Omits `min.insync.replicas` if its value depends on
+    /// the number of nodes and this number is unknown.
+    private static Map<String, String> durability(DriverConfig config) {
+        boolean unknown = config.nodes() == 0;
+        int replicas = KafkaReplicas.of(config, unknown ? Durability.FULL_REPLICATION : config.nodes());
+        Map<String, String> topic = new TreeMap<>(Durability.topic(config.durability(), replicas));
+        if (unknown
+                && config.durability() == DurabilityClass.D3
+                && !config.options().containsKey(KafkaReplicas.OPTION)) {
+            topic.remove(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG);
+        }
+        return topic;
     }
 
     private static Set<String> experiment(DriverConfig config, Map<String, String> properties) {

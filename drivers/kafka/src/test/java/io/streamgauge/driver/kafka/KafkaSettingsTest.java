@@ -64,6 +64,18 @@ class KafkaSettingsTest {
     }
 
     @Test
+    void plansInSyncReplicasOfAnExistingClusterOnlyIfTheyAreKnown() {
+        Setting two = new Setting(Scope.DESTINATION, "min.insync.replicas", "2", Origin.DURABILITY);
+        assertThat(factory.plannedSettings(config(DurabilityClass.D2, 0))).contains(two);
+        assertThat(factory.plannedSettings(withReplicas(DurabilityClass.D3, 0, "2")))
+                .contains(two);
+        assertThat(factory.plannedSettings(config(DurabilityClass.D3, 0)))
+                .extracting(Setting::name)
+                .contains("flush.messages")
+                .doesNotContain("min.insync.replicas");
+    }
+
+    @Test
     void rejectsImpossibleNumbersOfReplicas() {
         assertThat(factory.problems(withReplicas(DurabilityClass.D1, 3, "2"))).isEmpty();
         assertThat(factory.problems(withReplicas(DurabilityClass.D1, 3, "4")))
