@@ -23,6 +23,10 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// Client for the broker's management API. The exception messages of this client do not contain secrets.
 final class RabbitManagementApi implements AutoCloseable {
+    /// Field of a queue that contains the effective definition of its policies. Without a policy, the
+    /// definition is empty.
+    static final String POLICY = "effective_policy_definition";
+
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final Duration STATISTICS_WITHIN = Duration.ofSeconds(15);
     private static final Duration POLL = Duration.ofMillis(200);
@@ -91,12 +95,20 @@ final class RabbitManagementApi implements AutoCloseable {
     ///
     /// @return queue, without members if RabbitMQ does not report them within [#STATISTICS_WITHIN]
     JsonNode queueWithMembers(String queue) throws IOException {
+        return queueWith("members", queue);
+    }
+
+    /// Waits until RabbitMQ 3 reports the effective policy and the mirrors of a classic queue, and returns the
+    /// queue. RabbitMQ 3 reports both as part of the statistics.
+    ///
+    /// @return queue, without [#POLICY] if RabbitMQ does not report it within [#STATISTICS_WITHIN]
+    JsonNode queueWithPolicy(String queue) throws IOException {
+        return queueWith(POLICY, queue);
+    }
+
+    private JsonNode queueWith(String field, String queue) throws IOException {
         try {
-            return Poll.read(
-                    STATISTICS_WITHIN,
-                    POLL,
-                    () -> queue(queue),
-                    state -> !state.path("members").isMissingNode());
+            return Poll.read(STATISTICS_WITHIN, POLL, () -> queue(queue), state -> state.has(field));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
@@ -110,12 +122,6 @@ final class RabbitManagementApi implements AutoCloseable {
         HttpResponse<String> response = exchange(HttpRequest.newBuilder(), path);
         boolean denied = response.statusCode() == UNAUTHORIZED || response.statusCode() == FORBIDDEN;
         return denied ? new JsonMapper().createArrayNode() : json(checkedBody(response), path);
-    }
-
-    /// Returns the definition of a policy as JSON; an empty string if the response does not contain the
-    /// definition.
-    String policyDefinition(String name) throws IOException {
-        return get(policy(name)).path("definition").toString();
     }
 
     void putPolicy(String name, String json) throws IOException {

@@ -2,6 +2,7 @@ package io.streamgauge.driver.rabbitmq.admin;
 
 import com.rabbitmq.client.Channel;
 import io.streamgauge.DriverException;
+import io.streamgauge.VersionNumber;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.rabbitmq.settings.QueueType;
 import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
@@ -54,7 +55,7 @@ public final class ReadBack {
                             : "the server does not have a management API"));
         } else {
             try (RabbitManagementApi management = known.get()) {
-                settings.addAll(overHttp(management, variant, queues));
+                settings.addAll(overHttp(management, config, variant, server, queues));
             }
         }
         return List.copyOf(settings);
@@ -80,7 +81,12 @@ public final class ReadBack {
         }
     }
 
-    private static List<Setting> overHttp(RabbitManagementApi management, RabbitOptions variant, List<String> queues)
+    private static List<Setting> overHttp(
+            RabbitManagementApi management,
+            DriverConfig config,
+            RabbitOptions variant,
+            ServerFacts server,
+            List<String> queues)
             throws DriverException {
         Map<String, Integer> leaders = new TreeMap<>();
         try {
@@ -91,16 +97,13 @@ public final class ReadBack {
             if (queues.isEmpty()) {
                 return List.of();
             }
-            JsonNode first = variant.queue().hasMembers()
-                    ? management.queueWithMembers(queues.getFirst())
-                    : management.queue(queues.getFirst());
+            boolean policyDecides = variant.queue() == QueueType.MIRRORED || mayBeMirrored(config, variant, server);
+            JsonNode first = queue(management, variant, policyDecides, queues.getFirst());
+            checkPolicy(variant, first, queues.getFirst());
             checkDurabilityClass(variant, first);
             List<Setting> settings = new ArrayList<>(settings(first));
             settings.add(read(Scope.DESTINATION, Setting.COPIES, Integer.toString(replicas(variant, first))));
-            if (variant.queue() == QueueType.MIRRORED) {
-                String policy = MirrorPolicies.policyOf(queues.getFirst());
-                settings.add(read(Scope.DESTINATION, "policy definition", management.policyDefinition(policy)));
-            }
+            policy(first, policyDecides).ifPresent(settings::add);
             settings.add(read(
                     Scope.DESTINATION,
                     "queues by leader",
@@ -113,10 +116,59 @@ public final class ReadBack {
         }
     }
 
+    private static JsonNode queue(
+            RabbitManagementApi management, RabbitOptions variant, boolean policyDecides, String name)
+            throws IOException {
+        if (variant.queue().hasMembers()) {
+            return management.queueWithMembers(name);
+        }
+        return policyDecides ? management.queueWithPolicy(name) : management.queue(name);
+    }
+
+    /// Returns whether a policy of the virtual host may mirror a classic queue. Only RabbitMQ before 4.0 has
+    /// mirrors. A launched cluster, whose number of nodes is known, does not have such policies.
+    private static boolean mayBeMirrored(DriverConfig config, RabbitOptions variant, ServerFacts server) {
+        return variant.queue() == QueueType.CLASSIC
+                && config.nodes() == 0
+                && VersionNumber.isBefore(server.version(), 4, 0);
+    }
+
+    /// Checks that no other policy overrides the policy of a mirrored queue. RabbitMQ applies only the policy
+    /// with the highest priority.
+    private static void checkPolicy(RabbitOptions variant, JsonNode queue, String name) throws DriverException {
+        String policy = queue.path("policy").asString("");
+        if (variant.queue() == QueueType.MIRRORED
+                && !policy.isEmpty()
+                && !policy.equals(MirrorPolicies.policyOf(name))) {
+            throw new DriverException("RabbitMQ queue '" + name + "': the policy '" + policy
+                    + "' of the virtual host overrides the policy of Streamgauge. Remove this policy, or change its"
+                    + " pattern.");
+        }
+    }
+
+    /// Returns the effective definition of the policies of a queue; empty if there is no policy.
+    ///
+    /// @param required true if the durability class depends on the policy
+    private static Optional<Setting> policy(JsonNode queue, boolean required) {
+        JsonNode definition = queue.path(RabbitManagementApi.POLICY);
+        if (required && definition.isMissingNode()) {
+            return Optional.of(
+                    read(Scope.DESTINATION, "policy definition", "not known: RabbitMQ does not report it in time"));
+        }
+        return definition.isEmpty()
+                ? Optional.empty()
+                : Optional.of(read(Scope.DESTINATION, "policy definition", definition.toString()));
+    }
+
     /// Checks the number of replicas. The configuration checks cannot replace this check, because they
     /// may run before the number of nodes is known.
     private static void checkDurabilityClass(RabbitOptions variant, JsonNode queue) throws DriverException {
         int replicas = replicas(variant, queue);
+        if (variant.queue() == QueueType.CLASSIC && replicas > 1) {
+            throw new DriverException("RabbitMQ queue '" + queue.path("name").asString("")
+                    + "': a policy of the virtual host mirrors this classic queue, which therefore has " + replicas
+                    + " copies. Remove this policy, or set the option 'queue' to 'mirrored'.");
+        }
         if (!variant.queueDurability().isMetWith(replicas, Math.max(replicas, variant.replicas()))) {
             throw new DriverException("RabbitMQ queue '" + queue.path("name").asString("") + "': durability "
                     + variant.queueDurability().durability() + " requires "
@@ -130,7 +182,7 @@ public final class ReadBack {
 
     private static int replicas(RabbitOptions variant, JsonNode queue) {
         return switch (variant.queue()) {
-            case CLASSIC -> 1;
+            case CLASSIC -> 1 + queue.path("slave_nodes").size();
             case QUORUM, STREAM -> queue.path("members").size();
             case MIRRORED -> 1 + queue.path("synchronised_slave_nodes").size();
         };
