@@ -100,7 +100,7 @@ public final class ReadBack {
             boolean policyDecides = variant.queue() == QueueType.MIRRORED || mayBeMirrored(config, variant, server);
             JsonNode first = queue(management, variant, policyDecides, queues.getFirst());
             checkPolicy(variant, first, queues.getFirst());
-            checkDurabilityClass(variant, first);
+            checkDurabilityClass(config, variant, first);
             List<Setting> settings = new ArrayList<>(settings(first));
             settings.add(read(Scope.DESTINATION, Setting.COPIES, Integer.toString(replicas(variant, first))));
             policy(first, policyDecides).ifPresent(settings::add);
@@ -161,15 +161,18 @@ public final class ReadBack {
     }
 
     /// Checks the number of replicas. The configuration checks cannot replace this check, because they
-    /// may run before the number of nodes is known.
-    private static void checkDurabilityClass(RabbitOptions variant, JsonNode queue) throws DriverException {
+    /// may run before the number of nodes is known. The cluster then has at least as many nodes as addresses.
+    private static void checkDurabilityClass(DriverConfig config, RabbitOptions variant, JsonNode queue)
+            throws DriverException {
         int replicas = replicas(variant, queue);
         if (variant.queue() == QueueType.CLASSIC && replicas > 1) {
             throw new DriverException("RabbitMQ queue '" + queue.path("name").asString("")
                     + "': a policy of the virtual host mirrors this classic queue, which therefore has " + replicas
                     + " copies. Remove this policy, or set the option 'queue' to 'mirrored'.");
         }
-        if (!variant.queueDurability().isMetWith(replicas, Math.max(replicas, variant.replicas()))) {
+        int nodes = Math.max(
+                Math.max(config.nodes(), config.addresses().size()), Math.max(replicas, variant.replicas()));
+        if (!variant.queueDurability().isMetWith(replicas, nodes)) {
             throw new DriverException("RabbitMQ queue '" + queue.path("name").asString("") + "': durability "
                     + variant.queueDurability().durability() + " requires "
                     + variant.queueDurability().replicasText() + ", but this "

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 class ReadBackTest {
     private static final String QUEUE = "streamgauge-a1-t1.g0.p0";
     private static final List<String> ONE_NODE = List.of("127.0.0.1:1");
+    private static final List<String> THREE_NODES = List.of("127.0.0.1:1", "127.0.0.1:2", "127.0.0.1:3");
 
     @SuppressWarnings("NullAway.Init")
     private HttpServer server;
@@ -53,8 +54,7 @@ class ReadBackTest {
         });
         Map<String, String> all = new HashMap<>(options);
         all.put(RabbitOptions.MANAGEMENT, "http://127.0.0.1:" + server.getAddress().getPort());
-        DriverConfig config =
-                new DriverConfig(addresses, Map.of(), 0, durability, all, Map.of(), Map.of(), Map.of());
+        DriverConfig config = new DriverConfig(addresses, Map.of(), 0, durability, all, Map.of(), Map.of(), Map.of());
         ServerFacts facts = new ServerFacts(Map.of("rabbitmq", "3.10.8"), 131_072, 60);
         Map<String, String> values = new HashMap<>();
         for (Setting setting : ReadBack.of(config, RabbitOptions.of(config), facts, List.of(QUEUE))) {
@@ -105,5 +105,25 @@ class ReadBackTest {
                                 + " \"slave_nodes\": [\"b\"], \"synchronised_slave_nodes\": [\"b\"]"))
                 .isInstanceOf(DriverException.class)
                 .hasMessageContaining("the policy 'ha' of the virtual host overrides the policy of Streamgauge");
+    }
+
+    private Map<String, String> readBackOneMember(List<String> addresses) throws DriverException {
+        return readBack(
+                addresses,
+                DurabilityClass.D3,
+                Map.of("queue", "quorum", "replicas", "1"),
+                "\"type\": \"quorum\", \"members\": [\"a\"]");
+    }
+
+    @Test
+    void acceptsAQuorumQueueWithOneMemberOnOneNode() throws DriverException {
+        assertThat(readBackOneMember(ONE_NODE)).containsEntry(Setting.COPIES, "1");
+    }
+
+    @Test
+    void rejectsAQuorumQueueWithOneMemberOnSeveralNodes() {
+        assertThatThrownBy(() -> readBackOneMember(THREE_NODES))
+                .isInstanceOf(DriverException.class)
+                .hasMessageContaining("durability D3 requires 2 or more replicas, but this quorum queue has 1");
     }
 }
