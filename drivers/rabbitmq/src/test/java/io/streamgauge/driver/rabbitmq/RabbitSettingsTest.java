@@ -51,6 +51,23 @@ class RabbitSettingsTest {
                 .containsExactly(DurabilityClass.D0, DurabilityClass.D2, DurabilityClass.D3);
     }
 
+    private List<String> problemsOfReplicas(DurabilityClass durability, String queue, String replicas) {
+        Map<String, String> options = Map.of("queue", queue, "replicas", replicas);
+        return factory.problems(config(durability, 0, options, Map.of(), Map.of()));
+    }
+
+    @Test
+    void rejectsReplicasThatContradictTheClassOnAnUnknownNumberOfNodes() {
+        assertThat(problemsOfReplicas(DurabilityClass.D2, "stream", "1"))
+                .singleElement()
+                .asString()
+                .contains("a stream queue must have 2 or more replicas, but has 1. Change");
+        assertThat(problemsOfReplicas(DurabilityClass.D1, "stream", "3")).hasSize(1);
+        assertThat(problemsOfReplicas(DurabilityClass.D3, "mirrored", "1")).hasSize(1);
+        assertThat(problemsOfReplicas(DurabilityClass.D1, "stream", "1")).isEmpty();
+        assertThat(problemsOfReplicas(DurabilityClass.D3, "quorum", "1")).isEmpty();
+    }
+
     private List<DurabilityClass> providedClasses(String queue, int nodes) {
         return Stream.of(DurabilityClass.values())
                 .filter(d -> factory.problems(config(d, nodes, Map.of("queue", queue), Map.of(), Map.of()))

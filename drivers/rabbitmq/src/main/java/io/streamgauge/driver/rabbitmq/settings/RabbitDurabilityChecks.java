@@ -28,7 +28,7 @@ final class RabbitDurabilityChecks {
         List<String> problems = new ArrayList<>();
         confirms(config, found.get(), problems);
         persistence(config, found.get(), problems);
-        if (config.nodes() > 0) {
+        if (config.nodes() > 0 || config.options().containsKey(RabbitOptions.REPLICAS)) {
             replicas(config, queue, found.get(), problems);
         }
         return problems;
@@ -63,15 +63,24 @@ final class RabbitDurabilityChecks {
     private static void replicas(
             DriverConfig config, QueueType queue, QueueDurability required, List<String> problems) {
         int replicas = RabbitOptions.replicas(config, queue);
-        if (!required.isMetWith(replicas, config.nodes())) {
+        // If the number of nodes is unknown, a quorum queue with one replica may run on a single node.
+        int nodes = config.nodes() == 0 ? replicas : config.nodes();
+        if (!required.isMetWith(replicas, nodes)) {
             String other = QueueDurability.ofOptions(
                             queue, required.mode().isPersistentByDefault(), required.confirms(), replicas)
                     .map(p -> "choose " + p.durability())
                     .orElse("choose another queue type");
             problems.add("durability " + required.durability() + ": a " + queue.word() + " queue must have "
-                    + required.replicasText() + ", but has " + replicas + " on " + config.nodes()
-                    + (config.nodes() == 1 ? " node" : " nodes")
+                    + required.replicasText() + ", but has " + replicas + onNodes(config.nodes())
                     + ". Change 'nodes' or the option 'replicas', or " + other + ".");
         }
+    }
+
+    private static String onNodes(int nodes) {
+        return switch (nodes) {
+            case 0 -> "";
+            case 1 -> " on 1 node";
+            default -> " on " + nodes + " nodes";
+        };
     }
 }
