@@ -8,6 +8,7 @@ import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -59,8 +60,9 @@ final class MirrorPolicies {
         return policy.set("definition", definition).toString();
     }
 
-    /// Waits until the required number of mirrors is in sync, because a confirm does not wait for mirrors that
-    /// are out of sync. Call this method after the queues are created.
+    /// Waits until the mirrors are in sync, because a confirm does not wait for mirrors that are out of sync.
+    /// Waits for the required number and, because this number may be unknown, for each mirror that RabbitMQ
+    /// reports. Call this method after the queues are created.
     ///
     /// @throws DriverException if the mirrors of a queue are not in sync after 25 s, or if their state cannot be
     ///     read
@@ -68,11 +70,12 @@ final class MirrorPolicies {
         int required = Math.max(variant.replicas(), variant.queueDurability().minReplicas()) - 1;
         try (RabbitManagementApi management = management()) {
             for (String queue : queues) {
-                int inSync =
-                        Poll.read(IN_SYNC_WITHIN, POLL, () -> mirrorsInSync(management, queue), n -> n >= required);
-                if (inSync < required) {
+                JsonNode state = Poll.read(
+                        IN_SYNC_WITHIN, POLL, () -> management.queue(queue), found -> isInSync(found, required));
+                if (!isInSync(state, required)) {
                     throw new DriverException("RabbitMQ queue '" + queue + "': not all mirrors are in sync after "
-                            + IN_SYNC_WITHIN.toSeconds() + " s (in sync: " + inSync + " of " + required
+                            + IN_SYNC_WITHIN.toSeconds() + " s (in sync: " + mirrorsInSync(state) + " of "
+                            + Math.max(required, mirrors(state))
                             + "). Check that all nodes are running, and check the broker's log.");
                 }
             }
@@ -88,8 +91,16 @@ final class MirrorPolicies {
         }
     }
 
-    private static int mirrorsInSync(RabbitManagementApi management, String queue) throws IOException {
-        return management.queue(queue).path("synchronised_slave_nodes").size();
+    static boolean isInSync(JsonNode queue, int required) {
+        return mirrorsInSync(queue) >= Math.max(required, mirrors(queue));
+    }
+
+    private static int mirrorsInSync(JsonNode queue) {
+        return queue.path("synchronised_slave_nodes").size();
+    }
+
+    private static int mirrors(JsonNode queue) {
+        return queue.path("slave_nodes").size();
     }
 
     /// Deletes the policies if possible.
