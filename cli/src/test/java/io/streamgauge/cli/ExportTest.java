@@ -160,8 +160,7 @@ class ExportTest {
         Files.setLastModifiedTime(stored, FileTime.from(Instant.EPOCH));
         Path out = scratch.resolve("resumed-csv");
 
-        CommandResult.command(
-                "export", resumed.directory().toString(), "--to", "csv", "--out", out.toString());
+        CommandResult.command("export", resumed.directory().toString(), "--to", "csv", "--out", out.toString());
 
         assertThat(Files.readAllLines(out.resolve("trials.csv"))).hasSize(3);
     }

@@ -155,9 +155,8 @@ class RunAnalysisTest {
                 new Resumption.All(List.of(new Resumption(
                         "2026-01-01T01:00:00Z", "2026-01-01T00:30:00Z", "0.1", other, List.of("001-b"), null))));
         assertThat(RunAnalysis.of(run).summary().trials())
-                .extracting(
-                        trial -> trial.system()
-                                + Math.round(trial.resources().host().hostCpuPercent()))
+                .extracting(trial ->
+                        trial.system() + Math.round(trial.resources().host().hostCpuPercent()))
                 .containsExactlyInAnyOrder("a30", "b15");
     }
 

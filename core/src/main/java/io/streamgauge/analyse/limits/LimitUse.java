@@ -107,7 +107,9 @@ public final class LimitUse {
     /// the number of received messages is a sum over the groups. If messages were lost, the result can be too low.
     private static long groups(TrialSummary trial) {
         long accepted = trial.ledger().accepted();
-        return accepted <= 0 ? 1 : Math.max(1, Math.round((double) trial.ledger().delivered() / accepted));
+        return accepted <= 0
+                ? 1
+                : Math.max(1, Math.round((double) trial.ledger().delivered() / accepted));
     }
 
     /// Compares the lowest p99 response time of a system with the p99 duration of an fdatasync. The comparison

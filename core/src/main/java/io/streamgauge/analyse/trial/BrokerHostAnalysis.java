@@ -128,7 +128,9 @@ final class BrokerHostAnalysis {
 
     /// Returns the sum; -1 if the value of a host is unknown.
     private static double sum(List<BrokerHostUse> uses, ToDoubleFunction<BrokerHostUse> value) {
-        return anyUnknown(uses, value) ? UNKNOWN : uses.stream().mapToDouble(value).sum();
+        return anyUnknown(uses, value)
+                ? UNKNOWN
+                : uses.stream().mapToDouble(value).sum();
     }
 
     private static boolean anyUnknown(List<BrokerHostUse> uses, ToDoubleFunction<BrokerHostUse> value) {

@@ -41,8 +41,8 @@ final class OtherProcessAnalysis {
         this.rows = all.stream().filter(row -> scans.contains(row.seconds())).toList();
         this.window = window;
         this.cpus = cpus;
-        this.processes = EnumSet.of(
-                Role.BROKER, Role.IDLE_BROKER, Role.HARNESS, Role.LISTENER, Role.KERNEL, Role.OTHER);
+        this.processes =
+                EnumSet.of(Role.BROKER, Role.IDLE_BROKER, Role.HARNESS, Role.LISTENER, Role.KERNEL, Role.OTHER);
         if (!remoteWorkers) {
             processes.add(Role.GENERATOR);
         }
@@ -55,10 +55,8 @@ final class OtherProcessAnalysis {
         if (host.isEmpty() || of(Role.HARNESS).findAny().isEmpty()) {
             return OptionalDouble.empty();
         }
-        double micros = processes.stream()
-                .flatMap(this::of)
-                .mapToLong(Span::cpuMicros)
-                .sum();
+        double micros =
+                processes.stream().flatMap(this::of).mapToLong(Span::cpuMicros).sum();
         return OptionalDouble.of(Math.clamp(100 * micros / (host.get().seconds() * 1e6 * cpus), 0, 100));
     }
 

@@ -148,8 +148,7 @@ final class ResourceAnalysis {
 
     private HostUse hostUse(Span span) {
         double wallMicros = span.seconds() * 1e6 * cpus;
-        OtherProcessAnalysis others =
-                new OtherProcessAnalysis(trial.resources(), window, cpus, hasWorkerHosts());
+        OtherProcessAnalysis others = new OtherProcessAnalysis(trial.resources(), window, cpus, hasWorkerHosts());
         // Under CPU contention, the kernel of a virtual machine can count more CPU time than was available.
         double busy = Math.min(100, 100 * span.cpuMicros() / wallMicros);
         boolean known = span.first().stealMicros() >= 0 && span.last().stealMicros() >= 0;

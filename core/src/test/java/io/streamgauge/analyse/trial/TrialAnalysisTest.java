@@ -256,8 +256,8 @@ class TrialAnalysisTest {
     private static SampleTrialFiles withSecondBroker(int lastSecond, long rssBytes) {
         return new SampleTrialFiles()
                 .sampled(IntStream.rangeClosed(0, lastSecond)
-                        .mapToObj(s -> new ResourceRow(
-                                s, "kafka-2", Role.BROKER, 9, s * 500_000L, rssBytes, 0, -1, -1, -1))
+                        .mapToObj(s ->
+                                new ResourceRow(s, "kafka-2", Role.BROKER, 9, s * 500_000L, rssBytes, 0, -1, -1, -1))
                         .toList());
     }
 

@@ -124,11 +124,8 @@ class WorkerHostAnalysisTest {
                     -1,
                     -1));
         }
-        TrialSummary trial = new SampleTrialFiles()
-                .connected()
-                .onTwoHosts(0)
-                .sampled(host)
-                .summary();
+        TrialSummary trial =
+                new SampleTrialFiles().connected().onTwoHosts(0).sampled(host).summary();
         assertThat(trial.caveats())
                 .filteredOn(c -> c.kind() == CaveatKind.CPU_SPEED)
                 .singleElement()

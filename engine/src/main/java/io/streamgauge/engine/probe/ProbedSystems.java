@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
 /// @param version version of the system given by name; null for the default version
 /// @param set fields to set, in the systems given by name or in the experiment file
 public record ProbedSystems(
-        SystemRegistry known, @Nullable Integer nodes, @Nullable String version, List<String> set) {
+        SystemRegistry known,
+        @Nullable Integer nodes,
+        @Nullable String version,
+        List<String> set) {
     /// Returns the experiment with the systems to probe.
     ///
     /// @param named names of systems, or the path of one experiment file

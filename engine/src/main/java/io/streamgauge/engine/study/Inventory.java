@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 public record Inventory(Map<String, Mapping> systems) {
     public static final Inventory NONE = new Inventory(Map.of());
 
-    private static final String REMEDY = "Write SYSTEM: { connect: { driver: DRIVER, addresses: [host:port] } }, one line per system.";
+    private static final String REMEDY =
+            "Write SYSTEM: { connect: { driver: DRIVER, addresses: [host:port] } }, one line per system.";
     private static final YamlFile.Kind KIND = new YamlFile.Kind("a list of systems", REMEDY, REMEDY);
 
     /// Fields of a system that describe how to launch it.

@@ -11,9 +11,8 @@ import org.junit.jupiter.api.Test;
 class MetricColumnTest {
     /// Returns a trial in which no message was received.
     private static TrialSummary unconsumed(long lost) {
-        TrialSummary trial = SampleTrial.of(1, "kafka", "", 1, 5000, 2.1)
-                .withoutConsumers()
-                .summary();
+        TrialSummary trial =
+                SampleTrial.of(1, "kafka", "", 1, 5000, 2.1).withoutConsumers().summary();
         return new TrialSummary(
                 trial.identity(),
                 trial.ending(),

@@ -92,7 +92,8 @@ record PulsarDurabilityReadBack(
         }
     }
 
-    /// Checks that the cluster provides the durability class of the experiment. If the journal setting of the bookies is
+    /// Checks that the cluster provides the durability class of the experiment. If the journal setting of the bookies
+    /// is
     /// unknown, accepts each class that the quorums permit.
     ///
     /// @throws DriverException if the cluster does not provide the class
@@ -110,7 +111,8 @@ record PulsarDurabilityReadBack(
                 + " the ack quorum or 'journalSyncData' of the cluster.");
     }
 
-    /// Returns the durability classes that the cluster can provide with the settings that are known. The result contains
+    /// Returns the durability classes that the cluster can provide with the settings that are known. The result
+    /// contains
     /// several classes if no bookie returned its configuration. If the settings of the bookies differ, a message
     /// may be stored only by bookies that do not sync the journal.
     private Set<DurabilityClass> durability() {

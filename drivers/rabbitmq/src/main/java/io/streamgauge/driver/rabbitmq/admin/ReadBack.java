@@ -170,8 +170,8 @@ public final class ReadBack {
                     + "': a policy of the virtual host mirrors this classic queue, which therefore has " + replicas
                     + " copies. Remove this policy, or set the option 'queue' to 'mirrored'.");
         }
-        int nodes = Math.max(
-                Math.max(config.nodes(), config.addresses().size()), Math.max(replicas, variant.replicas()));
+        int nodes =
+                Math.max(Math.max(config.nodes(), config.addresses().size()), Math.max(replicas, variant.replicas()));
         if (!variant.queueDurability().isMetWith(replicas, nodes)) {
             throw new DriverException("RabbitMQ queue '" + queue.path("name").asString("") + "': durability "
                     + variant.queueDurability().durability() + " requires "

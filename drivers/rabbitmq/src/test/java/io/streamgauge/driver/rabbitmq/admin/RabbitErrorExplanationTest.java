@@ -28,8 +28,8 @@ class RabbitErrorExplanationTest {
 
     @Test
     void keepsTheRemedyOfAFailureThatContainsOne() {
-        assertThat(message(new ExplainedIoException("the connection already has the maximum of 2047 channels."
-                        + " Increase workload.connections")))
+        assertThat(message(new ExplainedIoException(
+                        "the connection already has the maximum of 2047 channels." + " Increase workload.connections")))
                 .isEqualTo("RabbitMQ producer 7: cannot be opened, because the connection already has the maximum of"
                         + " 2047 channels. Increase workload.connections.");
     }

@@ -45,15 +45,17 @@ class ReadBackTest {
     private Map<String, String> readBack(
             List<String> addresses, DurabilityClass durability, Map<String, String> options, String fields)
             throws DriverException {
-        byte[] body = ("{\"name\": \"" + QUEUE + "\", \"node\": \"a\", " + fields + "}")
-                .getBytes(StandardCharsets.UTF_8);
+        byte[] body =
+                ("{\"name\": \"" + QUEUE + "\", \"node\": \"a\", " + fields + "}").getBytes(StandardCharsets.UTF_8);
         server.createContext("/api/queues/", exchange -> {
             exchange.sendResponseHeaders(200, body.length);
             exchange.getResponseBody().write(body);
             exchange.close();
         });
         Map<String, String> all = new HashMap<>(options);
-        all.put(RabbitOptions.MANAGEMENT, "http://127.0.0.1:" + server.getAddress().getPort());
+        all.put(
+                RabbitOptions.MANAGEMENT,
+                "http://127.0.0.1:" + server.getAddress().getPort());
         DriverConfig config = new DriverConfig(addresses, Map.of(), 0, durability, all, Map.of(), Map.of(), Map.of());
         ServerFacts facts = new ServerFacts(Map.of("rabbitmq", "3.10.8"), 131_072, 60);
         Map<String, String> values = new HashMap<>();
