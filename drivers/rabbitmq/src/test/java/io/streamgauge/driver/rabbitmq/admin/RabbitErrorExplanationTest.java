@@ -8,13 +8,14 @@ import io.streamgauge.experiment.DurabilityClass;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RabbitErrorExplanationTest {
     private static final DriverConfig CONFIG = new DriverConfig(
             List.of("127.0.0.1:5672"), Map.of(), 1, DurabilityClass.D1, Map.of(), Map.of(), Map.of(), Map.of());
 
-    private static String message(IOException failure) {
+    private static @Nullable String message(IOException failure) {
         return RabbitErrorExplanation.operating(
                         "RabbitMQ producer 7: cannot be opened", failure, CONFIG, "Check the broker's log.")
                 .getMessage();
