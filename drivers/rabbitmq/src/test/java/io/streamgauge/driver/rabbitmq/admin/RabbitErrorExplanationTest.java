@@ -24,7 +24,8 @@ class RabbitErrorExplanationTest {
     @Test
     void addsTheRemedyToAFailureWithoutARemedy() {
         assertThat(message(new IOException("stream reset")))
-                .isEqualTo("RabbitMQ producer 7: cannot be opened (stream reset). Check the broker's log.");
+                .isEqualTo(
+                        "RabbitMQ producer 7: cannot be opened (IOException: stream reset). Check the broker's log.");
     }
 
     @Test
