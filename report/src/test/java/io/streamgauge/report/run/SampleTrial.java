@@ -71,68 +71,50 @@ record SampleTrial(
     SampleTrial withCaveat(Caveat caveat, Verdict verdict) {
         List<Caveat> more = new ArrayList<>(caveats);
         more.add(caveat);
-        return new SampleTrial(
-                id,
-                system,
-                cell,
-                repetition,
-                ratePerSecond,
-                medianMillis,
-                status,
-                verdict,
-                failure,
-                consumed,
-                measuredSeconds,
-                more);
+        return with(id, status, verdict, failure, consumed, measuredSeconds, more);
     }
 
     public SampleTrial ended(TrialStatus status, @Nullable String failure, double measuredSeconds) {
-        Verdict verdict = status == TrialStatus.NOT_DEPLOYED ? Verdict.VOID : this.verdict;
-        return new SampleTrial(
+        boolean deployed = status != TrialStatus.NOT_DEPLOYED;
+        return with(
                 id,
-                system,
-                cell,
-                repetition,
-                ratePerSecond,
-                medianMillis,
                 status,
-                verdict,
+                deployed ? verdict : Verdict.VOID,
                 failure,
                 consumed,
                 measuredSeconds,
-                status == TrialStatus.NOT_DEPLOYED ? List.of() : caveats);
+                deployed ? caveats : List.of());
     }
 
     SampleTrial attempt(int number) {
-        return new SampleTrial(
-                AttemptId.of(id, number),
-                system,
-                cell,
-                repetition,
-                ratePerSecond,
-                medianMillis,
-                status,
-                verdict,
-                failure,
-                consumed,
-                measuredSeconds,
-                caveats);
+        return with(AttemptId.of(id, number), status, verdict, failure, consumed, measuredSeconds, caveats);
     }
 
     SampleTrial withoutConsumers() {
+        return with(id, status, verdict, failure, false, measuredSeconds, caveats);
+    }
+
+    private SampleTrial with(
+            String newId,
+            TrialStatus newStatus,
+            Verdict newVerdict,
+            @Nullable String newFailure,
+            boolean newConsumed,
+            double newMeasuredSeconds,
+            List<Caveat> newCaveats) {
         return new SampleTrial(
-                id,
+                newId,
                 system,
                 cell,
                 repetition,
                 ratePerSecond,
                 medianMillis,
-                status,
-                verdict,
-                failure,
-                false,
-                measuredSeconds,
-                caveats);
+                newStatus,
+                newVerdict,
+                newFailure,
+                newConsumed,
+                newMeasuredSeconds,
+                newCaveats);
     }
 
     private boolean kafka() {
