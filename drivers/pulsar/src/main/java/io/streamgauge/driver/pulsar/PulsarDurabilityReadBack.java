@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -59,15 +60,24 @@ record PulsarDurabilityReadBack(
             try (AdminRest rest = AdminRest.ofBookie(bookie, TIMEOUT)) {
                 AdminRest.Response response = rest.get("/api/v1/config/server_config");
                 if (response.isSuccessful()) {
-                    // BookKeeper uses true if journalSyncData is not set.
-                    JsonNode value = json(response.body()).path("journalSyncData");
-                    values.add(value.isMissingNode() || Boolean.parseBoolean(value.asString()));
+                    journalSync(response.body()).ifPresent(values::add);
                 }
             } catch (DriverException e) {
                 // The bookie does not respond. Use only the settings of the other bookies.
             }
         }
         return values;
+    }
+
+    /// Returns the value of `journalSyncData` in the configuration of a bookie; empty if the text is not a
+    /// configuration in JSON.
+    static Optional<Boolean> journalSync(String configuration) {
+        JsonNode settings = json(configuration);
+        // BookKeeper uses true if journalSyncData is not set. A configuration is never empty.
+        return settings.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        Boolean.parseBoolean(settings.path("journalSyncData").asString("true")));
     }
 
     private static Map<String, String> brokerSettings(AdminRest admin) throws DriverException, InterruptedException {

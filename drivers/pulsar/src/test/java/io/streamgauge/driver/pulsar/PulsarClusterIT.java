@@ -8,6 +8,7 @@ import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.contract.Bodies;
+import io.streamgauge.driver.contract.ChangedConfig;
 import io.streamgauge.driver.contract.LiveBroker;
 import io.streamgauge.driver.contract.MessageCollector;
 import io.streamgauge.driver.contract.Outcomes;
@@ -52,7 +53,9 @@ class PulsarClusterIT {
                             "pulsar-bookie-2",
                             "pulsar-bookie-3",
                             "pulsar-broker-1");
-            assertOtherClassRejected(broker);
+            assertRejected(config(broker, DurabilityClass.D2), "provides D3", "journalSyncData=true");
+            // Without the bookies, the journal setting is unknown. The ack quorum of 2 of 3 copies excludes D1.
+            assertRejected(withoutBookies(broker), "provides D2 or D3", "journalSyncData=unknown");
             List<String> fatal = new CopyOnWriteArrayList<>();
             Driver driver = new PulsarDriverFactory().open(config(broker, DurabilityClass.D3), fatal::add);
             Topology.Destination topic = new Topology.Destination(0, "streamgauge-bookie-lost", 2);
@@ -143,14 +146,14 @@ class PulsarClusterIT {
         }
     }
 
-    private static void assertOtherClassRejected(LiveBroker broker) throws DriverException {
-        Driver driver = new PulsarDriverFactory().open(config(broker, DurabilityClass.D2), _ -> {});
+    private static void assertRejected(DriverConfig config, String provided, String journal) throws DriverException {
+        Driver driver = new PulsarDriverFactory().open(config, _ -> {});
         try {
             Topology.Destination topic = new Topology.Destination(0, "streamgauge-other-class", 1);
             assertThatThrownBy(() -> driver.createDestinations(new Topology(List.of(topic), 0, 0)))
                     .isInstanceOf(DriverException.class)
-                    .hasMessageContaining("provides D3")
-                    .hasMessageContaining("journalSyncData=true");
+                    .hasMessageContaining(provided)
+                    .hasMessageContaining(journal);
         } finally {
             driver.deleteDestinations();
             driver.close(Duration.ofSeconds(10));
@@ -180,6 +183,12 @@ class PulsarClusterIT {
                 "admin", String.valueOf(broker.endpoints().get("admin")),
                 "bookies", String.valueOf(broker.endpoints().get("bookies")));
         return new DriverConfig(broker.addresses(), Map.of(), 1, durability, options, Map.of(), Map.of(), Map.of());
+    }
+
+    private static DriverConfig withoutBookies(LiveBroker broker) {
+        return ChangedConfig.like(config(broker, DurabilityClass.D1))
+                .options(Map.of("admin", String.valueOf(broker.endpoints().get("admin"))))
+                .get();
     }
 
     private static Setting read(Scope scope, String name, String value) {

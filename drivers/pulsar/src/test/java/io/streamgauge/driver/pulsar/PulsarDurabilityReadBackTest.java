@@ -11,6 +11,7 @@ import io.streamgauge.result.Setting;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -68,6 +69,18 @@ class PulsarDurabilityReadBackTest {
                 .isInstanceOf(DriverException.class)
                 .hasMessageStartingWith("durability " + durability + ": ")
                 .hasMessageContaining(message);
+    }
+
+    @Test
+    void readsTheJournalSettingOnlyFromAConfiguration() {
+        assertThat(PulsarDurabilityReadBack.journalSync("{\"journalSyncData\": \"false\"}"))
+                .contains(false);
+        assertThat(PulsarDurabilityReadBack.journalSync("{\"journalSyncData\": \"true\"}"))
+                .contains(true);
+        assertThat(PulsarDurabilityReadBack.journalSync("{\"bookiePort\": \"3181\"}"))
+                .contains(true);
+        assertThat(PulsarDurabilityReadBack.journalSync("<html>Sign in</html>")).isEmpty();
+        assertThat(PulsarDurabilityReadBack.journalSync("{}")).isEmpty();
     }
 
     @ParameterizedTest

@@ -82,7 +82,7 @@ final class MirrorPolicies {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DriverException(
-                    "RabbitMQ mirrors: waiting for the synchronisation was interrupted. Run the command again.", e);
+                    "RabbitMQ mirrors: interrupted before all mirrors were in sync. Run the command again.", e);
         } catch (IOException e) {
             throw new DriverException(
                     "RabbitMQ mirrors: the synchronisation state cannot be read (" + RabbitErrorMapping.line(e)
