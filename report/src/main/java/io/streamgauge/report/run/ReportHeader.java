@@ -106,7 +106,7 @@ final class ReportHeader {
         String words = switch (summary.status()) {
             case DONE -> "";
             case INCOMPLETE -> "This run is incomplete because it was killed or is still running. ";
-            case PAUSED -> "This run stopped after a block and can continue with the next block. ";
+            case PAUSED -> "This run was paused after a block. Resume the run to continue with the next block. ";
             case INTERRUPTED -> "This run was interrupted. ";
             case FAILED -> "This run failed. ";
         };
