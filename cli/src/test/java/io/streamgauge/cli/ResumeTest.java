@@ -200,18 +200,21 @@ class ResumeTest {
     @Test
     void rejectsOptionsOfNewStudies() {
         String directory = scratch.toString();
-        for (List<String> option : List.of(
-                List.of("--scale", "machine"),
-                List.of("--only", "T"),
-                List.of("--repeat", "3"),
-                List.of("--connect", "inventory.yaml"),
-                List.of("--out", "runs/new"))) {
+        for (List<String> option : List.of(List.of("--scale", "machine"), List.of("--out", "runs/new"))) {
             CommandResult refused =
                     CommandResult.command("study", "run", "--resume", directory, option.getFirst(), option.getLast());
             assertRefused(
                     refused,
-                    "--resume " + directory + ": --resume cannot be combined with --scale, --only, --repeat, --connect"
-                            + " or --out. Remove these options. A resumed study keeps its options and its directory.");
+                    "--resume " + directory + ": --resume cannot be combined with --scale or --out. Remove these"
+                            + " options. A resumed study keeps its scale and its directory.");
+        }
+        for (List<String> option : List.of(List.of("--repeat", "3"), List.of("--connect", "inventory.yaml"))) {
+            CommandResult refused =
+                    CommandResult.command("study", "run", "--resume", directory, option.getFirst(), option.getLast());
+            assertRefused(
+                    refused,
+                    "--resume " + directory + ": --resume can be combined with --repeat and --connect only if --only"
+                            + " adds parts. Remove these options, or add parts with --only.");
         }
         CommandResult two =
                 CommandResult.command("study", "run", "lublin-2022", "--resume", directory, "--scale", "paper");

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Content of `study-run.json`: the options of a study run. Streamgauge writes the file before it runs the first
-/// part.
+/// part, and again if `--resume` adds parts.
 ///
 /// @param study directory of the study
 /// @param startedAt start time in ISO 8601 format, in UTC
@@ -17,6 +17,11 @@ public record StudyFacts(
 
     public StudyFacts {
         parts = List.copyOf(parts);
+    }
+
+    /// Returns a copy with different parts.
+    public StudyFacts withParts(List<PartFacts> changed) {
+        return new StudyFacts(study, scale, startedAt, streamgaugeVersion, changed);
     }
 
     /// Part of the run.

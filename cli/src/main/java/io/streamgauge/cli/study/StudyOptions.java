@@ -6,6 +6,7 @@ import io.streamgauge.engine.study.Inventory;
 import io.streamgauge.engine.study.StudyPlace;
 import io.streamgauge.engine.study.StudyPlan;
 import io.streamgauge.study.Study.Scale;
+import io.streamgauge.study.StudyFacts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,7 +27,8 @@ final class StudyOptions {
             names = "--only",
             paramLabel = "PART",
             split = ",",
-            description = "Parts to select, for example T,L. Default: all parts.")
+            description = "Parts to select, for example T,L. Default: all parts. With 'study run --resume', these"
+                    + " parts are added to the study run.")
     private List<String> only = List.of();
 
     @Option(
@@ -44,17 +46,36 @@ final class StudyOptions {
                     + " kafka: { connect: { driver: kafka, addresses: [...] } }.")
     private @Nullable Path connect;
 
-    /// Returns whether the command line contains one of these options.
-    boolean given() {
-        return scale != null || !only.isEmpty() || repeat != null || connect != null;
+    boolean setScale() {
+        return scale != null;
+    }
+
+    boolean selectParts() {
+        return !only.isEmpty();
+    }
+
+    /// Returns whether the command line contains options that apply to each planned part.
+    boolean configureParts() {
+        return repeat != null || connect != null;
     }
 
     /// @param untilDecided true to plan a maximum number of blocks for each part that provides evidence for the
     ///     statements
     StudyPlan plan(StudyPlace place, boolean untilDecided, SystemRegistry systems)
             throws InvalidExperimentException, IOException {
-        Inventory inventory = connect == null ? Inventory.NONE : Inventory.read(connect);
         Scale planned = scale == null ? Scale.MACHINE : scale;
-        return StudyPlan.of(place, planned, only, repeat, untilDecided, inventory, systems);
+        return StudyPlan.of(place, planned, only, repeat, untilDecided, inventory(), systems);
+    }
+
+    /// Returns the plan of the selected parts, which are added to a study run.
+    ///
+    /// @param untilDecided true if the study runs until its statements are decided
+    StudyPlan added(StudyPlace place, StudyFacts run, boolean untilDecided, SystemRegistry systems)
+            throws InvalidExperimentException, IOException {
+        return StudyPlan.adding(place, run, only, repeat, untilDecided, inventory(), systems);
+    }
+
+    private Inventory inventory() throws InvalidExperimentException, IOException {
+        return connect == null ? Inventory.NONE : Inventory.read(connect);
     }
 }

@@ -44,7 +44,8 @@ import picocli.CommandLine.Spec;
             "  streamgauge study run lublin-2022",
             "  streamgauge study run confluent-2020 --only T,L --repeat 5",
             "  streamgauge study run lublin-2022 --until-decided --budget 6h",
-            "  streamgauge study run --resume runs/lublin-2022-20261121-101500"
+            "  streamgauge study run --resume runs/lublin-2022-20261121-101500",
+            "  streamgauge study run --resume runs/lublin-2022-20261121-101500 --only M,N"
         })
 final class StudyRunCommand implements Callable<Integer> {
     @Parameters(
@@ -87,11 +88,18 @@ final class StudyRunCommand implements Callable<Integer> {
                     "a study or --resume is required",
                     "Specify a study that 'streamgauge study list' lists, or --resume DIR."));
         }
-        if (resumed != null && (options.given() || out != null)) {
+        if (resumed != null && (options.setScale() || out != null)) {
             problems.add(new Problem(
                     "--resume " + resumed,
-                    "--resume cannot be combined with --scale, --only, --repeat, --connect or --out",
-                    "Remove these options. A resumed study keeps its options and its directory."));
+                    "--resume cannot be combined with --scale or --out",
+                    "Remove these options. A resumed study keeps its scale and its directory."));
+        }
+        if (resumed != null && options.configureParts() && !options.selectParts()) {
+            problems.add(
+                    new Problem(
+                            "--resume " + resumed,
+                            "--resume can be combined with --repeat and --connect only if --only adds parts",
+                            "Remove these options, or add parts with --only. The parts of a resumed study keep their options."));
         }
         if (!problems.isEmpty()) {
             throw new InvalidExperimentException(problems);
@@ -122,11 +130,20 @@ final class StudyRunCommand implements Callable<Integer> {
         return execute(StudyPlace.of(StudyDirectory.facts(directory).study()), directory, false);
     }
 
-    /// Writes the new budget of a resumed study if the command line contains `--budget`.
-    private void changeBudget(Path directory) throws InvalidExperimentException, IOException {
-        Optional<StudyBudget> changed = budget.ofResumedStudy(directory, StudyDirectory.budget(directory));
+    /// Changes a resumed study as the command line specifies: writes the new budget, and adds parts. Changes
+    /// nothing if an option is invalid.
+    private void change(StudyPlace place, Path directory) throws InvalidExperimentException, IOException {
+        Optional<StudyBudget> before = StudyDirectory.budget(directory);
+        Optional<StudyBudget> changed = budget.ofResumedStudy(directory, before);
+        Optional<StudyPlan> added = options.selectParts()
+                ? Optional.of(
+                        options.added(place, StudyDirectory.facts(directory), before.isPresent(), new SystemRegistry()))
+                : Optional.empty();
         if (changed.isPresent()) {
             StudyDirectory.write(directory, changed.get());
+        }
+        if (added.isPresent()) {
+            StudyDirectory.add(directory, added.get());
         }
     }
 
@@ -141,7 +158,7 @@ final class StudyRunCommand implements Callable<Integer> {
         try (RunLock _ = RunLock.acquire(directory);
                 StudyProgress progress = new StudyProgress(directory, stdout, err, quiet)) {
             if (resume != null) {
-                changeBudget(directory);
+                change(place, directory);
             }
             if (calibrates) {
                 progress.step("calibrating: reading or measuring the limits of this machine");

@@ -26,9 +26,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +59,20 @@ public final class StudyDirectory {
                         BuildVersion.current(),
                         plan.parts()));
         return directory;
+    }
+
+    /// Adds the parts of a plan to a study run. Writes `study-run.json` with all parts in the order of the
+    /// study.
+    public static void add(Path directory, StudyPlan added) throws InvalidExperimentException, IOException {
+        Map<String, PartFacts> parts = new HashMap<>();
+        StudyFacts run = facts(directory);
+        run.parts().forEach(part -> parts.put(part.id(), part));
+        added.parts().forEach(part -> parts.put(part.id(), part));
+        List<PartFacts> ordered = added.place().study().parts().stream()
+                .map(part -> parts.get(part.id()))
+                .filter(Objects::nonNull)
+                .toList();
+        RunDirectory.write(directory.resolve(StudyFacts.FILE), run.withParts(ordered));
     }
 
     /// Returns the budget of a study that runs until its statements are decided; empty for other

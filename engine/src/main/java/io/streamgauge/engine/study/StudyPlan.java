@@ -16,6 +16,7 @@ import io.streamgauge.study.Study.RateRule;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.Study.Statement;
 import io.streamgauge.study.Study.Tools;
+import io.streamgauge.study.StudyFacts;
 import io.streamgauge.study.StudyFacts.Blocks;
 import io.streamgauge.study.StudyFacts.PartFacts;
 import java.io.IOException;
@@ -65,7 +66,54 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
             Inventory inventory,
             SystemRegistry systems)
             throws InvalidExperimentException, IOException {
-        List<Problem> problems = new ArrayList<>(unknown(place.study(), scale, only));
+        return of(place, scale, only, only, repeat, untilDecided, inventory, systems);
+    }
+
+    /// Returns the plan of parts that are added to a study run. Does not start any part.
+    ///
+    /// @param run facts of the study run. The added parts have its scale
+    /// @param added IDs of the parts to add; not empty
+    /// @param repeat number of blocks of each added part, as in [#of]
+    /// @param untilDecided true if the study runs until its statements are decided
+    /// @throws InvalidExperimentException with every problem of the added parts
+    public static StudyPlan adding(
+            StudyPlace place,
+            StudyFacts run,
+            List<String> added,
+            @Nullable Integer repeat,
+            boolean untilDecided,
+            Inventory inventory,
+            SystemRegistry systems)
+            throws InvalidExperimentException, IOException {
+        List<String> present = run.parts().stream().map(PartFacts::id).toList();
+        List<Problem> problems = added.stream()
+                .filter(present::contains)
+                .map(id -> new Problem(
+                        "--only " + id,
+                        "the study run already contains this part",
+                        "Remove the part from --only. A resumed study runs the parts that it contains."))
+                .toList();
+        if (!problems.isEmpty()) {
+            throw new InvalidExperimentException(problems);
+        }
+        List<String> all = new ArrayList<>(present);
+        all.addAll(added);
+        return of(place, run.scale(), added, all, repeat, untilDecided, inventory, systems);
+    }
+
+    /// @param only IDs of the parts to plan; empty for all
+    /// @param present IDs of the parts of the study run after the plan; empty for all
+    private static StudyPlan of(
+            StudyPlace place,
+            Scale scale,
+            List<String> only,
+            List<String> present,
+            @Nullable Integer repeat,
+            boolean untilDecided,
+            Inventory inventory,
+            SystemRegistry systems)
+            throws InvalidExperimentException, IOException {
+        List<Problem> problems = new ArrayList<>(unknown(place.study(), scale, only, present));
         List<PartFacts> parts = new ArrayList<>();
         if (untilDecided && repeat != null && repeat < EarlyStopping.FIRST_INTERIM_LOOK) {
             problems.add(new Problem(
@@ -144,7 +192,7 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
                 : plan.estimatedDuration().toSeconds();
     }
 
-    private static List<Problem> unknown(Study study, Scale scale, List<String> only) {
+    private static List<Problem> unknown(Study study, Scale scale, List<String> only, List<String> present) {
         List<Problem> problems = new ArrayList<>();
         List<String> ids = study.parts().stream().map(Part::id).toList();
         only.stream()
@@ -161,7 +209,7 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
             part.rates().stream()
                     .map(RateRule::of)
                     .distinct()
-                    .filter(of -> !only.contains(of))
+                    .filter(of -> !present.contains(of))
                     .forEach(of -> problems.add(new Problem(
                             "--only " + part.id(),
                             "the rate of this part depends on part " + of,

@@ -1,6 +1,7 @@
 package io.streamgauge.engine.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.streamgauge.InvalidExperimentException;
@@ -106,7 +107,7 @@ class StudyUntilDecidedTest {
     private final List<String> steps = new ArrayList<>();
     private final List<String> failed = new ArrayList<>();
 
-    private StudyPlan plan() throws InvalidExperimentException, IOException {
+    private StudyPlan plan(String... only) throws InvalidExperimentException, IOException {
         Path directory = Files.createDirectories(scratch.resolve("study"));
         Files.writeString(directory.resolve("study.yaml"), STUDY);
         Files.writeString(directory.resolve("large.yaml"), LARGE);
@@ -115,7 +116,7 @@ class StudyUntilDecidedTest {
         return StudyPlan.of(
                 StudyPlace.named(directory.toString()),
                 Scale.MACHINE,
-                List.of(),
+                List.of(only),
                 8,
                 true,
                 Inventory.NONE,
@@ -348,6 +349,38 @@ class StudyUntilDecidedTest {
         assertThat(runOnce(directory).outcome()).isEqualTo(RunOutcome.TRIAL_VOID);
         assertThat(failed).containsExactly("large (1 of 3)");
         assertThat(steps).contains("small (3 of 3) ended");
+    }
+
+    private static StudyPlan added(StudyFacts run, String... added) throws InvalidExperimentException, IOException {
+        return StudyPlan.adding(
+                StudyPlace.of(run.study()), run, List.of(added), 8, true, Inventory.NONE, new SystemRegistry());
+    }
+
+    @Test
+    void runsAddedPartsAfterAResume() throws InvalidExperimentException, IOException {
+        Path directory = StudyDirectory.create(plan("plain"), scratch.resolve("added"));
+        StudyDirectory.write(directory, new StudyBudget(3600, List.of()));
+        StudyRun.Result first = session(directory, "");
+        assertThat(first.study().claims()).allMatch(c -> c.verdict() == Verdict.NOT_DECIDED);
+
+        StudyDirectory.add(directory, added(StudyDirectory.facts(directory), "small", "large"));
+        assertThat(StudyDirectory.facts(directory).parts()).isEqualTo(plan().parts());
+        StudyRun.Result second = session(directory, "");
+        assertThat(second.study().claims()).allMatch(c -> c.verdict() == Verdict.SUPPORTED);
+        assertThat(spent(directory)).filteredOn(s -> s.part().equals("plain")).hasSize(1);
+    }
+
+    @Test
+    void rejectsAddedPartsThatArePresentOrUnknown() throws InvalidExperimentException, IOException {
+        StudyFacts run =
+                StudyDirectory.facts(StudyDirectory.create(plan("large"), scratch.resolve("rejected")));
+        assertThatThrownBy(() -> added(run, "large"))
+                .hasMessageContaining("--only large: the study run already contains this part");
+        assertThatThrownBy(() -> added(run, "medium"))
+                .hasMessageContaining("--only medium: the study does not have this part");
+        assertThatThrownBy(() -> added(run, "small"))
+                .hasMessageContaining("the rate of this part depends on part plain");
+        assertThat(added(run, "small", "plain").parts()).extracting(PartFacts::id).containsExactly("plain", "small");
     }
 
     @Test
