@@ -53,9 +53,7 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
     ///
     /// @throws IOException if the directory does not contain a run, or if a file cannot be read
     public static RunAnalysis of(RunDirectory run) throws IOException {
-        RunFacts facts = RunDirectory.read(run.file("run.json"), RunFacts.class)
-                .orElseThrow(() -> new ExplainedIoException("run directory '" + run.path()
-                        + "': the directory does not contain run.json. Specify the directory of a run"));
+        RunFacts facts = facts(run);
         Identity identity = facts.identity();
         AnalysisRules rules = facts.rules();
         CapacityAnalysis searches = CapacityAnalysis.of(run, facts.planned());
@@ -96,6 +94,12 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                         RunClaims.judge(facts, values, blocks, breaches),
                         PublishedFigureComparison.of(facts, values)));
         return new RunAnalysis(summary, stored.series());
+    }
+
+    private static RunFacts facts(RunDirectory run) throws IOException {
+        return RunDirectory.read(run.file("run.json"), RunFacts.class)
+                .orElseThrow(() -> new ExplainedIoException("run directory '" + run.path()
+                        + "': the directory does not contain run.json. Specify the directory of a run"));
     }
 
     private static boolean isDone(Optional<RunEnd> end) {
@@ -166,6 +170,16 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 .map(c -> LimitsAnalysis.of(
                         c, trials, Instant.parse(facts.identity().startedAt())))
                 .orElse(null);
+    }
+
+    /// Returns the summaries of the trials so far, except for those of capacity searches. Each trial is judged with
+    /// the CPUs of the machine on which it ran.
+    ///
+    /// @throws IOException if the directory does not contain a run, or if a file cannot be read
+    public static List<TrialSummary> trials(RunDirectory run) throws IOException {
+        RunFacts facts = facts(run);
+        CapacityAnalysis searches = CapacityAnalysis.of(run, facts.planned());
+        return StoredTrials.read(run, facts, resumptions(run), searches).trials();
     }
 
     /// Returns the summary of a trial; empty if the directory does not contain a trial.

@@ -1,16 +1,11 @@
 package io.streamgauge.engine;
 
-import io.streamgauge.analyse.RunAnalysis;
 import io.streamgauge.analyse.compare.StoppingRule;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
-import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.EarlyStopping;
-import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.plan.Plan;
 import io.streamgauge.plan.Trial;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /// Interim analyses of a run that can end early, after complete blocks.
@@ -18,11 +13,9 @@ final class BlocksUntilDecided {
     private final Plan plan;
     private final RunFiles files;
     private final RunListener listener;
-    private final Thresholds thresholds;
 
-    BlocksUntilDecided(Plan plan, Thresholds thresholds, RunFiles files, RunListener listener) {
+    BlocksUntilDecided(Plan plan, RunFiles files, RunListener listener) {
         this.plan = plan;
-        this.thresholds = thresholds;
         this.files = files;
         this.listener = listener;
     }
@@ -44,20 +37,11 @@ final class BlocksUntilDecided {
         List<PlannedTrial> planned = trials.stream()
                 .map(t -> new PlannedTrial(t.id(), t.system().name(), t.cell(), t.block(), 0))
                 .toList();
-        boolean decided = new StoppingRule(stopping, planned, plan.control()).isDecided(soFar());
+        boolean decided = new StoppingRule(stopping, planned, plan.control()).isDecided(files.analyseTrials());
         if (decided) {
             listener.step("comparison of " + stopping.metric() + " decided after " + block + " of at most "
                     + plan.repeat() + " blocks");
         }
         return decided;
-    }
-
-    private List<TrialSummary> soFar() throws IOException {
-        int cpus = Runtime.getRuntime().availableProcessors();
-        List<TrialSummary> found = new ArrayList<>();
-        for (Path directory : files.trials()) {
-            RunAnalysis.trial(directory, thresholds, cpus).ifPresent(found::add);
-        }
-        return found;
     }
 }

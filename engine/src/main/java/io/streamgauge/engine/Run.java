@@ -119,7 +119,7 @@ final class Run {
 
     private RunOutcome executeTrials(ChildProcesses children, RunWorkers source, WorkerPool pool) throws IOException {
         RunOutcome outcome = RunOutcome.DONE;
-        BlocksUntilDecided blocks = new BlocksUntilDecided(plan, experiment.thresholds(), files, listener);
+        BlocksUntilDecided blocks = new BlocksUntilDecided(plan, files, listener);
         Deployment deployment = new Deployment(systems, children, listener, interruption);
         Processes processes =
                 new Processes(children, source, pool, deployment, new KeptSystems(deployment, interruption));

@@ -1,5 +1,7 @@
 package io.streamgauge.engine;
 
+import io.streamgauge.analyse.RunAnalysis;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.engine.environment.BuildVersion;
 import io.streamgauge.engine.environment.CalibrationStore;
@@ -112,9 +114,9 @@ final class RunFiles {
         new RunPause(block).write(directory);
     }
 
-    /// Returns the result directories of all trials so far.
-    List<Path> trials() throws IOException {
-        return directory.trials();
+    /// Analyses the trials so far, except for those of capacity searches.
+    List<TrialSummary> analyseTrials() throws IOException {
+        return RunAnalysis.trials(directory);
     }
 
     /// Returns the result directory of a trial.

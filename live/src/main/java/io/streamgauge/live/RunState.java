@@ -18,7 +18,6 @@ import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.worker.TrialListener;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneId;
@@ -116,12 +115,12 @@ final class RunState implements RunListener {
     /// Adds the trials and the complete capacity searches that a resumed run already contains.
     private void addEarlierTrials(RunDirectory directory, Plan plan) {
         try {
-            for (Path path : directory.trials()) {
-                RunAnalysis.trial(path, thresholds, Runtime.getRuntime().availableProcessors())
-                        .ifPresent(summary -> plan.trials().stream()
-                                .filter(trial -> AttemptId.isAttemptAt(trial.id(), summary.id()))
-                                .findFirst()
-                                .ifPresent(trial -> ended(trial, summary.id(), summary.status(), summary)));
+            List<TrialSummary> earlier = directory.trials().isEmpty() ? List.of() : RunAnalysis.trials(directory);
+            for (TrialSummary summary : earlier) {
+                plan.trials().stream()
+                        .filter(trial -> AttemptId.isAttemptAt(trial.id(), summary.id()))
+                        .findFirst()
+                        .ifPresent(trial -> ended(trial, summary.id(), summary.status(), summary));
             }
             for (Trial trial : plan.trials()) {
                 addEarlierSearch(directory, trial);
