@@ -6,6 +6,7 @@ import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.validity.CaveatGroups;
 import io.streamgauge.analyse.validity.CaveatRank;
+import io.streamgauge.experiment.metric.Metric;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -74,9 +75,7 @@ record AlternativeCause(String system, Caveat caveat) {
             case BROKER_HOST_STEAL ->
                 trial.resources().brokerHosts().stream().anyMatch(host -> host.stealPercent() / 100 >= ABOVE_P99);
             case CPU_CONTENTION -> trial.resources().generator().senderWaitMillisPerSecond() / 1e3 >= ABOVE_P99;
-            case PAUSES ->
-                trial.resources().generator().generatorPausedPercent() / 100 >= ABOVE_P99
-                        && explains(trial.resources().generator().generatorMaxPauseMillis() * 1e6, p99, ratio);
+            case PAUSES -> pausesExplain(trial, p99, ratio);
             case LATE_SENDS -> {
                 Long delay = trial.sendDelay().nanos("p99");
                 yield delay == null || explains(delay, p99, ratio);
@@ -84,12 +83,27 @@ record AlternativeCause(String system, Caveat caveat) {
             // The measured latency may be too high for one system and too low for the other.
             case CLOCK_UNCERTAIN -> {
                 ClockSummary clocks = trial.clocks();
-                yield clocks != null && explains(2.0 * clocks.errorNanos(), p99, ratio);
+                yield isComparedByLatency(trial) && clocks != null && explains(2.0 * clocks.errorNanos(), p99, ratio);
             }
             case CPU_SPEED -> trial.resources().cpuSpeed().cpuSpeedSpread() >= ratio;
             // The effect of the other kinds on the figure is unknown.
             default -> true;
         };
+    }
+
+    /// Returns whether the pauses of the generator could explain the difference. A pause shorter than the
+    /// difference between two latencies cannot explain it. Pauses reduce a rate, or extend a transfer, by at
+    /// most their share of the time.
+    private static boolean pausesExplain(TrialSummary trial, double p99, double ratio) {
+        double share = trial.resources().generator().generatorPausedPercent() / 100;
+        return isComparedByLatency(trial)
+                ? share >= ABOVE_P99
+                        && explains(trial.resources().generator().generatorMaxPauseMillis() * 1e6, p99, ratio)
+                : share >= 1 - 1 / ratio;
+    }
+
+    private static boolean isComparedByLatency(TrialSummary trial) {
+        return HeadlineMetric.of(trial).metric() instanceof Metric.Latency;
     }
 
     /// Returns whether the larger value minus the duration of the disturbance is at most the smaller value.

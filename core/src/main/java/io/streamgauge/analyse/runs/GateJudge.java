@@ -26,14 +26,16 @@ final class GateJudge {
 
     /// Gate for one system in one cell.
     ///
-    /// @param estimate ratio of the new to the old value; empty if one of the two runs has fewer than two
-    ///     values, or if the values of the runs have different meanings
+    /// @param comparable false if the values of the two runs have different meanings
+    /// @param estimate ratio of the new to the old value; empty if the runs are not comparable, or if one of
+    ///     the two runs has fewer than two values
     /// @param clocks possible error in the ratio due to differences between the clocks of the worker hosts
     record GateTest(
             GateRule gate,
             String run,
             String system,
             String cell,
+            boolean comparable,
             Optional<RatioEstimate> estimate,
             ClockError clocks) {
         /// Returns the p value of the test for a regression. The p value is small if the change is
@@ -85,15 +87,24 @@ final class GateJudge {
                     null,
                     who + ": inconclusive, because " + stop.get().seen() + ".");
         }
+        if (!one.comparable()) {
+            return result(
+                    one,
+                    GateDecision.CANNOT_TELL,
+                    null,
+                    who
+                            + ": inconclusive, because the values of the two runs have different meanings. Choose"
+                            + " another metric for the gate.");
+        }
         if (one.estimate().isEmpty()) {
             return result(
                     one,
                     GateDecision.CANNOT_TELL,
                     2,
                     who
-                            + ": inconclusive, because one of the runs has fewer than two usable values of this metric,"
-                            + " or because the values of the runs are not comparable. Set 'repeat' to 5 or more and run"
-                            + " the experiment again, or choose another metric for the gate.");
+                            + ": inconclusive, because one of the runs has fewer than two usable values of this metric."
+                            + " Set 'repeat' to 5 or more and run the experiment again, or choose another metric for"
+                            + " the gate.");
         }
         RatioEstimate estimate = one.estimate().get();
         GateDecision verdict = adjusted <= ALPHA

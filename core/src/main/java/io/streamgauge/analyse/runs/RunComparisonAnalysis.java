@@ -89,6 +89,7 @@ public final class RunComparisonAnalysis {
                             run.label(),
                             match.system(),
                             cell,
+                            areComparable(run, cell, match, gate.metric()),
                             estimate(run, cell, match, gate.metric()),
                             clockError(run, cell, match, gate.metric()))));
                 }

@@ -6,6 +6,7 @@ import io.streamgauge.analyse.model.Bottleneck;
 import io.streamgauge.analyse.model.Bottleneck.Kind;
 import io.streamgauge.analyse.model.Resources;
 import io.streamgauge.analyse.model.Resources.BrokerHostUse;
+import io.streamgauge.analyse.model.Resources.OtherUse;
 import io.streamgauge.analyse.validity.CpuShares;
 import io.streamgauge.result.outcome.SeveralWorkers;
 import io.streamgauge.result.row.Role;
@@ -72,6 +73,14 @@ public final class BottleneckAnalysis {
 
     private Optional<Bottleneck> sharedCpu() {
         double busy = cpus.utilisationPercent(resources);
+        if (busy > BUSY_PERCENT
+                && isConnectedLocally()
+                && generator < busy * cpus.total() - CpuShares.percent(resources, Role.GENERATOR)) {
+            return found(
+                    Kind.UNKNOWN,
+                    "the CPUs were " + busy(busy) + ", mostly with the connected system or other programs (" + shares()
+                            + ")");
+        }
         if (cpus.generatorPercent(resources) > GENERATOR_BUSY_PERCENT || (busy > BUSY_PERCENT && generator >= broker)) {
             return found(
                     Kind.GENERATOR, "the CPUs were " + busy(busy) + ", mostly with the generator (" + shares() + ")");
@@ -79,6 +88,13 @@ public final class BottleneckAnalysis {
         return busy > BUSY_PERCENT
                 ? found(Kind.BROKER_CPU, "the CPUs were " + busy(busy) + ", mostly with the broker (" + shares() + ")")
                 : Optional.empty();
+    }
+
+    /// Returns whether brokers of a connected system run on the CPUs of the generator. Their CPU use is
+    /// unknown.
+    private boolean isConnectedLocally() {
+        OtherUse others = resources.host().otherProcesses();
+        return others != null && others.connectedLocally();
     }
 
     /// Returns the bottleneck if the CPUs of a broker host were saturated. The CPU use of a broker host

@@ -26,6 +26,7 @@ class GateJudgeTest {
                         "new",
                         "kafka",
                         "",
+                        true,
                         Optional.of(new RatioEstimate(Design.SEPARATE, 5, Math.log(ratio), 0.001, 8)),
                         ofOneRun.plus(ofOneRun))))
                 .getFirst();
@@ -42,6 +43,19 @@ class GateJudgeTest {
                 .startsWith("kafka, gate: inconclusive, +15 % (95 % CI +8 % to +23 %). Reason: ")
                 .endsWith("the p99 end-to-end may be wrong by up to 0.30\u202fms because the workers use"
                         + " different clocks.");
+    }
+
+    @Test
+    void asksForTrialsOnlyIfTheyCanDecide() {
+        GateRule gate = new GateRule("gate", Metric.parse("p99 end-to-end").orElseThrow(), 1.1);
+        GateTest few = new GateTest(gate, "new", "kafka", "", true, Optional.empty(), ClockError.NONE);
+        GateTest different = new GateTest(gate, "new", "kafka", "", false, Optional.empty(), ClockError.NONE);
+        List<GateResult> results = new GateJudge(List.of()).judge(List.of(few, different));
+        assertThat(results).extracting(GateResult::verdict).containsOnly(GateDecision.CANNOT_TELL);
+        assertThat(results).extracting(GateResult::trialsNeeded).containsExactly(2, null);
+        assertThat(results.getLast().sentence())
+                .isEqualTo("kafka, gate: inconclusive, because the values of the two runs have different meanings."
+                        + " Choose another metric for the gate.");
     }
 
     @Test

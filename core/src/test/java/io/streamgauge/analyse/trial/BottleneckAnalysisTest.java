@@ -46,6 +46,33 @@ class BottleneckAnalysisTest {
                 .contains("Possible causes are the CPUs of the broker hosts, ");
     }
 
+    /// The CPU use of a connected broker is unknown, so a small CPU use of the generator is not "mostly the
+    /// generator".
+    @Test
+    void doesNotBlameTheGeneratorForTheCpusOfAConnectedBrokerOnThisMachine() {
+        Bottleneck broker = pressed()
+                .connected()
+                .connectedLocally()
+                .otherProgram("beam.smp", 1.5)
+                .cpus(0.4, 0, 1.95, 0)
+                .summary()
+                .bottleneck();
+        assertThat(broker.kind()).isEqualTo(Bottleneck.Kind.UNKNOWN);
+        assertThat(broker.evidence())
+                .startsWith("the CPUs were 9")
+                .endsWith("% busy, mostly with the connected system or other programs (generator 40 % of one core; 2"
+                        + " CPUs)");
+        assertThat(pressed()
+                        .connected()
+                        .connectedLocally()
+                        .otherProgram("beam.smp", 0.7)
+                        .cpus(1.2, 0, 1.95, 0)
+                        .summary()
+                        .bottleneck()
+                        .kind())
+                .isEqualTo(Bottleneck.Kind.GENERATOR);
+    }
+
     /// Returns a saturating trial with two workers on hosts with 4 CPUs and brokers on other machines.
     private static SampleTrialFiles onWorkerHosts(double cpusOfSecond) {
         SampleTrialFiles trial = pressed().connected().diskBusy(-1).linkBusy(0.96);
