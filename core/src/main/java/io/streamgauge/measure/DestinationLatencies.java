@@ -93,7 +93,7 @@ public final class DestinationLatencies {
         AtomicIntegerArray own = counts.get(destination);
         long sum = 0;
         for (int i = 0; own != null && i < BUCKETS; i++) {
-            sum += own.get(i);
+            sum += Integer.toUnsignedLong(own.get(i));
         }
         return sum;
     }
@@ -108,8 +108,8 @@ public final class DestinationLatencies {
         for (DestinationLatencies group : groups) {
             AtomicIntegerArray own = group.counts.get(destination);
             for (int i = 0; own != null && i < BUCKETS; i++) {
-                sums[i] += own.get(i);
-                count += own.get(i);
+                sums[i] += Integer.toUnsignedLong(own.get(i));
+                count += Integer.toUnsignedLong(own.get(i));
             }
         }
         long rank = Math.max(1, (long) Math.ceil(quantile * count));

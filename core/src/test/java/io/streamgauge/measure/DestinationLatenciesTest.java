@@ -67,6 +67,20 @@ class DestinationLatenciesTest {
     }
 
     @Test
+    void countsMoreThanTwoBillionEqualLatencies() {
+        long equal = 3_000_000_000L;
+        IntegerWriter counts = new IntegerWriter();
+        counts.write(1);
+        counts.write(20);
+        counts.write(equal);
+        DestinationLatencies latencies = new DestinationLatencies(1);
+        latencies.add(0, new IntegerReader(counts.toBytes()));
+        latencies.record(0, 1_000);
+        assertThat(latencies.count(0)).isEqualTo(equal + 1);
+        assertThat((double) quantile(latencies, 0, 0.99)).isCloseTo(20_000, within(1_000.0));
+    }
+
+    @Test
     void combinesTheLatenciesOfAllGroups() {
         DestinationLatencies first = new DestinationLatencies(1);
         DestinationLatencies second = new DestinationLatencies(1);
