@@ -23,6 +23,7 @@ final class IntervalReporter {
     private final long startNanos;
     private final ClockShift clocks;
     private int index;
+    private Phase lastPhase = Phase.WARMUP;
     private double lastEndSeconds;
     private List<LatencyRecorder> further = List.of();
     private final double shareOfArrivals;
@@ -60,6 +61,10 @@ final class IntervalReporter {
         // If the load is stopped before its start, the interval ends at 0.
         long offset = Math.max(0, nowNanos - startNanos);
         double endSeconds = offset / 1e9;
+        if (phase != lastPhase) {
+            pauses.startPhase();
+            lastPhase = phase;
+        }
         List<Long> delivered = clients.deliveredByGroup();
         IntervalRow row = row(offset, phase, endSeconds, consuming, delivered);
         sink.interval(row, histograms(), delivered);

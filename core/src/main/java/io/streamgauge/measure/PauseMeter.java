@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Detector of pauses in this JVM or in the whole machine, based on the method of jHiccup. Sleeping threads
@@ -27,9 +26,9 @@ public final class PauseMeter implements AutoCloseable {
     private final List<WakeupMonitor> monitors = new CopyOnWriteArrayList<>();
     private final Thread thread;
     private volatile boolean running = true;
-    /// Longest total time for which a sender thread has waited for a core so far; -1 if unknown. Only the
-    /// reporting thread uses this field.
-    private long longestWaitNanos = -1;
+    // Only the reporting thread uses these totals.
+    private final LongestTotal<WakeupMonitor> paused = new LongestTotal<>();
+    private final LongestTotal<WakeupMonitor> waited = new LongestTotal<>();
 
     private PauseMeter() {
         gcMillisBefore = totalGcMillis();
@@ -120,25 +119,37 @@ public final class PauseMeter implements AutoCloseable {
 
     /// Returns the longest delay of a wakeup since the previous call, in nanoseconds.
     public long takeLongestNanos() {
-        return max(s -> s.longestNanos.getAndSet(0));
+        return monitors.stream()
+                .mapToLong(monitor -> monitor.longestNanos.getAndSet(0))
+                .max()
+                .orElse(0);
     }
 
-    /// Returns the total duration of all pauses longer than 1 ms since the start, in nanoseconds. The value
-    /// is the maximum over all threads.
+    /// Starts a phase at the latest call of [#pausedNanos] and [#runQueueNanos]. Within a phase, each of
+    /// these totals increases by the largest increase of any thread in this phase.
+    public void startPhase() {
+        paused.startPhase();
+        waited.startPhase();
+    }
+
+    /// Returns the total duration of all pauses longer than 1 ms since the start, in nanoseconds. In each
+    /// phase, the thread with the longest pauses counts.
     public long pausedNanos() {
-        return max(s -> s.pausedNanos.get());
+        monitors.forEach(monitor -> paused.record(monitor, monitor.pausedNanos.get()));
+        return paused.nanos();
     }
 
     /// Returns the total time for which a sender thread has waited for a core, in nanoseconds; -1 if unknown.
-    /// The value is the maximum over all sender threads. It does not decrease when a thread ends.
+    /// In each phase, the thread that waited longest counts. The value does not decrease when a thread
+    /// ends.
     public long runQueueNanos() {
-        long longest = max(WakeupMonitor::runQueueNanos);
-        longestWaitNanos = Math.max(longestWaitNanos, longest);
-        return longestWaitNanos;
-    }
-
-    private long max(ToLongFunction<WakeupMonitor> figure) {
-        return monitors.stream().mapToLong(figure).max().orElse(0);
+        for (WakeupMonitor monitor : monitors) {
+            long nanos = monitor.runQueueNanos();
+            if (nanos >= 0) {
+                waited.record(monitor, nanos);
+            }
+        }
+        return waited.isKnown() ? waited.nanos() : -1;
     }
 
     /// Returns whether the garbage collector bean with this name measures pauses. Some beans measure concurrent
