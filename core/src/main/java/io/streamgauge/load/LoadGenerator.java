@@ -190,8 +190,13 @@ public final class LoadGenerator {
             churn.stop();
             int connections = driver.openConnections();
             Drain own = new LoadDrain(open, () -> time.sendersDone() && churn.isSettled());
-            drain(open, () -> coordination.isDrained(own), reporter, start + schedule.endNanos() + drainNanos);
+            long deadline = start + schedule.endNanos() + drainNanos;
+            boolean drained = drain(open, () -> coordination.isDrained(own), reporter, deadline);
             ChurnCounts churned = churn.finish();
+            if (!drained) {
+                // The ledger contains the messages that arrived after the deadline. Their latencies must be reported.
+                reporter.endInterval(timeline.now(), Phase.DRAIN, true);
+            }
             requireAlive(open);
             guard.requireIntact();
             return new LedgerReader(reported)
@@ -308,7 +313,10 @@ public final class LoadGenerator {
                 : () -> false;
     }
 
-    private void drain(TrialClients open, BooleanSupplier isDrained, IntervalReporter reporter, long deadline)
+    /// Waits for the outcomes and the deliveries, and stops the senders.
+    ///
+    /// @return false if the deadline or a stop ended the drain. In this case, the caller ends the last interval
+    private boolean drain(TrialClients open, BooleanSupplier isDrained, IntervalReporter reporter, long deadline)
             throws InterruptedException {
         boolean drained = false;
         while (!stopped && !drained && timeline.now() < deadline) {
@@ -318,14 +326,14 @@ public final class LoadGenerator {
             if (drained && !open.groups().isEmpty()) {
                 time.until(timeline.toClock(timeline.now() + LINGER_NANOS), () -> stopped);
             }
-            reporter.endInterval(timeline.now(), Phase.DRAIN, true);
+            if (drained || (!stopped && timeline.now() < deadline)) {
+                reporter.endInterval(timeline.now(), Phase.DRAIN, true);
+            }
         }
         open.senders().forEach(Sender::stop);
         // A sender cannot stop while its client blocks it. After at most one second, the generator uses
         // the current counters of this sender.
         time.until(timeline.toClock(timeline.now() + INTERVAL_NANOS), time::sendersDone);
-        if (stopped) {
-            reporter.endInterval(timeline.now(), Phase.DRAIN, true);
-        }
+        return drained;
     }
 }

@@ -365,6 +365,19 @@ class LoadGeneratorTest extends ManualTrials {
         }
     }
 
+    /// Blocks the sender beyond the deadline of the drain. The broker accepts the message while the generator
+    /// waits for the blocked sender.
+    @Test
+    void reportsTheLatencyOfAMessageThatIsAcceptedAfterTheDrain() throws Exception {
+        LoadOutcome outcome = runForReal(m -> {
+            if (m.token == 40) {
+                Thread.sleep(1_200);
+            }
+        });
+        assertThat(latencies.get("response-time"))
+                .satisfies(h -> assertThat(h.getTotalCount()).isEqualTo(outcome.measured().accepted()));
+    }
+
     @Test
     void failsTheTrialIfASenderFails() {
         assertThatThrownBy(() -> runForReal(m -> {
@@ -411,10 +424,7 @@ class LoadGeneratorTest extends ManualTrials {
         });
         Phases phases = new Phases(Duration.ZERO, Duration.ofSeconds(1), Duration.ofMillis(300));
         LoadGenerator generator = new LoadGenerator(
-                new LoadSpec(workload(1, 1, 1, 0, 0), phases, "test", 1, 42),
-                broker,
-                real,
-                (row, _, _) -> rows.add(row));
+                new LoadSpec(workload(1, 1, 1, 0, 0), phases, "test", 1, 42), broker, real, this::record);
         generator.prepare();
         return generator.run();
     }

@@ -44,15 +44,14 @@ abstract class ManualTrials {
 
     LoadGenerator generator(Workload workload, ManualBroker.Rule rule) {
         return new LoadGenerator(
-                new LoadSpec(workload, PHASES, "test", 1, 42),
-                new ManualBroker(time, rule),
-                time,
-                (row, histograms, _) -> {
-                    rows.add(row);
-                    histograms.forEach((tag, h) -> latencies
-                            .computeIfAbsent(tag, _ -> new Histogram(3))
-                            .add(h));
-                });
+                new LoadSpec(workload, PHASES, "test", 1, 42), new ManualBroker(time, rule), time, this::record);
+    }
+
+    /// Adds an interval to the rows and the latencies.
+    void record(IntervalRow row, Map<String, Histogram> histograms, List<Long> deliveredByGroup) {
+        rows.add(row);
+        histograms.forEach(
+                (tag, h) -> latencies.computeIfAbsent(tag, _ -> new Histogram(3)).add(h));
     }
 
     LoadOutcome run(Workload workload, ManualBroker.Rule rule) throws Exception {
