@@ -257,7 +257,9 @@ public final class LoadGenerator {
             time.until(timeline.toClock(start + at), () -> stopped || ended.getAsBoolean());
             boolean consuming = outage.isConsuming();
             outage.update(at, reporter.endInterval(timeline.now(), warmup ? Phase.WARMUP : Phase.MEASURE, consuming));
-            if (warm && warmup && spec.phases().isWarmupAutomatic() && !warmupEnded) {
+            // An agreed end of the warm-up can arrive late, after the limit of the warm-up.
+            boolean mustEnd = warmup || agreedMeasureStart >= 0;
+            if (warm && mustEnd && spec.phases().isWarmupAutomatic() && !warmupEnded) {
                 warmupEnded = endWarmup(start, at);
             }
         }

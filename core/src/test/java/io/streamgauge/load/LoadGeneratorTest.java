@@ -58,6 +58,11 @@ class LoadGeneratorTest extends ManualTrials {
     /// @param afterThreeSeconds action at the end of the third interval
     private LoadGenerator automatic(List<Double> warmupEnds, Consumer<LoadGenerator> afterThreeSeconds) {
         Phases phases = Phases.withAutomaticWarmup(Duration.ofSeconds(3), Duration.ofSeconds(4));
+        return automatic(phases, warmupEnds, 2, afterThreeSeconds);
+    }
+
+    /// @param index number of the interval after which the action runs
+    private LoadGenerator automatic(Phases phases, List<Double> warmupEnds, int index, Consumer<LoadGenerator> action) {
         List<LoadGenerator> generator = new ArrayList<>();
         generator.add(new LoadGenerator(
                 new LoadSpec(workload(2, 3, 2, 2, 2), phases, "test", 1, 42),
@@ -67,8 +72,8 @@ class LoadGeneratorTest extends ManualTrials {
                     @Override
                     public void interval(IntervalRow row, Map<String, Histogram> histograms, List<Long> delivered) {
                         rows.add(row);
-                        if (row.index() == 2) {
-                            afterThreeSeconds.accept(generator.getFirst());
+                        if (row.index() == index) {
+                            action.accept(generator.getFirst());
                         }
                     }
 
@@ -111,6 +116,19 @@ class LoadGeneratorTest extends ManualTrials {
     @Test
     void failsIfTheAgreedInstantIsTooEarly() throws Exception {
         LoadGenerator generator = automatic(new ArrayList<>(), g -> g.endWarmupAt(3.4));
+        generator.prepare();
+        assertThatThrownBy(generator::run)
+                .isInstanceOf(DriverException.class)
+                .hasMessageContaining("was notified too late that the warm-up had ended");
+    }
+
+    /// Requests the end of the warm-up in the first interval after the limit of the warm-up. The other workers
+    /// have started the measured phase one second before the limit.
+    @Test
+    void failsIfTheAgreedInstantArrivesAfterTheLimitOfTheWarmup() throws Exception {
+        Phases phases = new Phases(
+                Duration.ofSeconds(1), Duration.ofSeconds(5), Duration.ofSeconds(3), Duration.ofSeconds(4));
+        LoadGenerator generator = automatic(phases, new ArrayList<>(), 5, g -> g.endWarmupAt(4));
         generator.prepare();
         assertThatThrownBy(generator::run)
                 .isInstanceOf(DriverException.class)
