@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver.SendFailure;
 import io.streamgauge.experiment.Phases;
+import io.streamgauge.experiment.workload.RateProfile;
 import io.streamgauge.load.ManualBroker.Message;
 import io.streamgauge.measure.ClockShift;
 import io.streamgauge.measure.Envelope;
@@ -98,6 +99,29 @@ class LoadGeneratorTest extends ManualTrials {
         assertThat(outcome.measured()).isEqualTo(new LedgerCounts(300, 300, 300, Map.of(), 0, 600, 0, 0, 0));
         assertThat(rows.stream().filter(row -> row.phase() == Phase.WARMUP)).hasSize(4);
         assertThat(rows.stream().filter(row -> row.phase() == Phase.MEASURE)).hasSize(3);
+    }
+
+    /// Raises the rate from 0.6 to 20 messages/s at the end of the warm-up. In the warm-up, each producer sends
+    /// a message every 3.3 s.
+    @Test
+    void sendsABurstAfterAnAutomaticWarmupInTime() throws Exception {
+        RateProfile burst = new RateProfile.Burst(0.1, 20, Duration.ofSeconds(40), Duration.ofSeconds(1));
+        Phases phases = Phases.withAutomaticWarmup(Duration.ofSeconds(40), Duration.ofSeconds(4));
+        List<LoadGenerator> self = new ArrayList<>();
+        self.add(new LoadGenerator(
+                new LoadSpec(workload(1, 1, 2, 1, 1).at(burst), phases, "test", 1, 42),
+                new ManualBroker(time, Message::acceptAndDeliver),
+                time,
+                (row, histograms, delivered) -> {
+                    record(row, histograms, delivered);
+                    if (row.index() == 2) {
+                        self.getFirst().endWarmup();
+                    }
+                }));
+        self.getFirst().prepare();
+        assertThat(self.getFirst().run().measured().sent()).isBetween(23L, 25L);
+        assertThat(latencies.get("send-delay"))
+                .satisfies(h -> assertThat(h.getMaxValue()).isZero());
     }
 
     @Test

@@ -88,6 +88,12 @@ public final class Schedule {
         changes = 1;
     }
 
+    /// Returns whether [#endWarmupAt] can move arrivals to earlier or later instants, because the rate changes
+    /// at the end of the warm-up.
+    public boolean canMoveArrivals() {
+        return phases.isWarmupAutomatic() && !(profile instanceof RateProfile.Constant);
+    }
+
     /// Returns 0 before [#endWarmupAt] changes the schedule, and 1 afterwards.
     public int changes() {
         return changes;

@@ -226,7 +226,7 @@ public final class Sender {
         if (due == DONE || stopped) {
             return finish();
         }
-        return Math.max(due, now);
+        return Math.max(now, Math.min(due, load.nextCheck(now)));
     }
 
     private long nextRetry() {

@@ -7,6 +7,10 @@ import java.util.function.Supplier;
 /// Schedule of one sender on the timeline. [Sender#begin] sets the start of the schedule and the
 /// duration of the drain.
 final class SenderSchedule {
+    /// Longest time between two checks for a change in the schedule. The measured phase starts at least 0.5 s
+    /// after the change.
+    private static final long CHECK_NANOS = 250_000_000;
+
     private final Schedule schedule;
     private final Supplier<ArrivalSequence> series;
     private final ArrivalSequence arrivals;
@@ -57,6 +61,13 @@ final class SenderSchedule {
         int before = changes;
         changes = schedule.changes();
         return changes != before;
+    }
+
+    /// Returns the latest instant on the timeline at which the sender must call [#hasChanged] again;
+    /// [Sender#DONE] if a change does not move its messages.
+    long nextCheck(long now) {
+        boolean canChange = changes == 0 && schedule.canMoveArrivals();
+        return canChange && now < startNanos + schedule.measureStartNanos() ? now + CHECK_NANOS : Sender.DONE;
     }
 
     /// Returns the new due instant of the current message on the timeline after the schedule has changed;
