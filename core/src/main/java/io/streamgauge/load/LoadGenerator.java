@@ -181,6 +181,8 @@ public final class LoadGenerator {
             BooleanSupplier ended = endCondition(open, start);
             if (share.isFirst()) {
                 reporter.include(churn.recorders());
+            }
+            if (share.isFirst() || coordination.isReplicated()) {
                 churn.start(start, schedule);
             }
             if (!open.senders().isEmpty()) {

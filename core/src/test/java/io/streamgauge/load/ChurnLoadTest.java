@@ -7,11 +7,14 @@ import io.streamgauge.driver.Driver.SendFailure;
 import io.streamgauge.experiment.workload.Churn;
 import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.load.ManualBroker.Message;
+import io.streamgauge.load.coordination.SoleWorker;
+import io.streamgauge.load.coordination.WorkerShare;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.outcome.ChurnCounts;
 import io.streamgauge.result.outcome.LoadOutcome;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -107,5 +110,22 @@ class ChurnLoadTest extends ManualTrials {
         assertThat(churn.opened()).isZero();
         assertThat(churn.failed() + churn.skipped()).isEqualTo(3_000);
         assertThat(churn.skipped()).isGreaterThanOrEqualTo(2_000);
+    }
+    /// Simulates the trial in the second of two workers. The broker must receive the same messages as in the
+    /// first worker, which reports the churn.
+    @Test
+    void opensProducersInEachWorkerOfASimulatedTrial() throws Exception {
+        AtomicInteger ofChurn = new AtomicInteger();
+        ManualBroker broker = new ManualBroker(time, message -> {
+            ofChurn.addAndGet(isOfChurn(message) ? 1 : 0);
+            message.acceptAndDeliver();
+        });
+        LoadSpec spec = new LoadSpec(withChurn(10, Duration.ofSeconds(1)), PHASES, "test", 1, 42);
+        LoadGenerator generator =
+                new LoadGenerator(spec, broker, time, this::record, new SoleWorker(new WorkerShare(1, 2)));
+        generator.prepare();
+        assertThat(generator.runShare().churn()).isNull();
+        assertThat(ofChurn.get()).isBetween(39, 41);
+        assertThat(latencies).doesNotContainKey(LatencyStage.CONNECT.tag());
     }
 }
