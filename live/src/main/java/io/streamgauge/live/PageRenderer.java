@@ -37,7 +37,7 @@ final class PageRenderer {
         this.state = state;
     }
 
-    /// Section of the page that changes.
+    /// Section of the page whose content changes during a run.
     enum Part {
         HEADING,
         PROGRESS,

@@ -230,7 +230,7 @@ final class RateWriter {
             } else {
                 problems.add(
                         limit,
-                        "the option is the objective of a capacity search, but -r find is missing",
+                        "the option sets the objective of a capacity search, but -r find is missing",
                         "Add -r find, or remove --p99.");
             }
         });

@@ -31,7 +31,7 @@ class BenchRefusalsTest {
                     kafka --durability D7                   | --durability D7: durability 'D7' is unknown
                     kafka --nodes 100                       | --nodes 100: systems.kafka.nodes is 100, out of range
                     kafka --repeat 0                        | --repeat 0: repeat is 0, out of range
-                    kafka --p99 20ms                        | --p99 20ms: the option is the objective of a capacity search, but -r find is missing. Add -r find
+                    kafka --p99 20ms                        | --p99 20ms: the option sets the objective of a capacity search, but -r find is missing. Add -r find
                     kafka -r find --p99 20                  | --p99 20: the objective's limit '20' has no unit
                     kafka -r find -C 10                     | -C 10: a capacity search (-r find) determines the number
                     kafka -r 1k -C 100                      | -C 100: phases.measure is 100 ms, less than 1 s

@@ -44,10 +44,11 @@ public record Resources(
 
     /// CPU use of the host, in percent of all its CPUs.
     ///
-    /// @param stealPercent steal as a share of the CPU time, or -1 if unknown
-    /// @param hostCpuPercent busy share of the host's CPUs, or -1 if unknown
+    /// @param stealPercent steal, in percent of the CPU time, or -1 if unknown
+    /// @param hostCpuPercent busy time of the host's CPUs, in percent, or -1 if unknown
     /// @param otherProcesses CPU use of programs that are not part of the measurement, or null if unknown
-    /// @param idleBrokersPercent CPU use of running brokers that belong to other systems; null if there are none
+    /// @param idleBrokersPercent CPU use of running brokers that belong to other systems; null if other systems do not have
+    ///     a running broker
     public record HostUse(
             double stealPercent,
             double hostCpuPercent,
@@ -64,7 +65,7 @@ public record Resources(
     /// CPU use of a host from which a worker joined, in percent of all CPUs of the host.
     ///
     /// @param name name of the host
-    /// @param stealPercent steal as a share of the CPU time
+    /// @param stealPercent steal, in percent of the CPU time
     /// @param otherPercent CPU use of programs other than the worker, without interrupts
     public record WorkerHostUse(String name, double stealPercent, double otherPercent) {}
 

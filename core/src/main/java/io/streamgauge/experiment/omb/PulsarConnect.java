@@ -12,7 +12,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Conversion of the address, encryption and authentication settings of a Pulsar driver file.
+/// Conversion of the address, encryption and authentication settings of a Pulsar driver file to a `connect`
+/// section.
 final class PulsarConnect {
     private static final Map<String, Boolean> BOOLEANS = Map.of("true", true, "false", false);
     private static final String PLUGINS = "org.apache.pulsar.client.impl.auth.";

@@ -21,7 +21,7 @@ public record Security(@Nullable Tls tls, @Nullable Sasl sasl) {
         return equals(NONE)
                 ? Optional.empty()
                 : Optional.of("connect: " + client + " supports neither 'tls' nor 'sasl' and would connect without"
-                        + " encryption and authentication. Remove these fields only if others may read the messages.");
+                        + " encryption or authentication. Remove these fields only if others may read the messages.");
     }
 
     /// Encryption of the connections. All files are in PEM format.

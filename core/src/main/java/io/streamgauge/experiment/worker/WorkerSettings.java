@@ -118,15 +118,15 @@ public record WorkerSettings(
                 + (workload.destinations() == 1 ? 0 : workload.destinations() * PATH_HEAP_BYTES / 2 / workers);
     }
 
-    /// Returns the heap for the copies of payloads that the clients make in one second.
+    /// Returns the heap size for the copies of payloads that the clients make in one second, in bytes.
     private static long heapBytesOfCopies(Workload workload) {
         double bytesPerSecond =
                 workload.rate().highestRate() * workload.payload().sizes().meanBytes();
         return (long) Math.min(MOST_COPIES_BYTES, bytesPerSecond * PAYLOAD_COPIES * (1 + workload.groups()));
     }
 
-    /// Returns the heap for the paths, that is, for the pairs of a producer and a partition. The result is 0 for
-    /// a single destination, because figures for each destination are not recorded for such a load.
+    /// Returns the heap size for the paths, that is, for the pairs of a producer and a partition, in bytes. The result
+    /// is 0 for a single destination, because figures for each destination are not recorded for such a load.
     private static long heapBytesOfPaths(Workload workload) {
         int destinations = workload.destinations();
         long pairs =

@@ -26,7 +26,7 @@ public final class LedgerMerge {
     private int idleConsumers;
     private @Nullable ChurnCounts churn;
 
-    /// Receipts of a group in all workers.
+    /// Figures of the messages that a consumer group received, from all workers.
     private static final class Group {
         private final List<ConsumerCounts> consumers = new ArrayList<>();
         private final Map<Integer, Received> received = new TreeMap<>();

@@ -74,7 +74,7 @@ public final class SenderExecution {
         unusedMonitors.add(monitor);
     }
 
-    /// Runs a sender. Records the exception and returns [Sender#DONE] if the sender throws an exception.
+    /// Runs a sender. If the sender throws an exception, this method records it and returns [Sender#DONE].
     long step(Sender sender, int atMost) {
         try {
             return sender.step(atMost);

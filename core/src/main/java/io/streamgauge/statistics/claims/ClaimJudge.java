@@ -124,6 +124,6 @@ public final class ClaimJudge {
         }
         return finding.remark().isEmpty()
                 ? "the whole interval is outside the claimed range"
-                : "the claim does not hold between all adjacent levels:" + finding.remark();
+                : "the claim fails between at least two adjacent levels:" + finding.remark();
     }
 }

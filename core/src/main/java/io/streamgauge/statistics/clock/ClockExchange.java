@@ -13,12 +13,12 @@ public record ClockExchange(long requestSent, long requestReceived, long replySe
         return (replyReceived - requestSent) - (replySent - requestReceived);
     }
 
-    /// Returns the largest possible offset (controller's clock minus worker's clock) at [#replySent].
+    /// Returns the largest possible offset (controller's clock minus worker's clock) at [#replySent], in nanoseconds.
     long upperBound() {
         return replyReceived - replySent;
     }
 
-    /// Returns the smallest possible offset at [#requestReceived].
+    /// Returns the smallest possible offset at [#requestReceived], in nanoseconds.
     long lowerBound() {
         return requestSent - requestReceived;
     }

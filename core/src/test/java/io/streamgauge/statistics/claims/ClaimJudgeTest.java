@@ -128,7 +128,7 @@ class ClaimJudgeTest {
 
         assertThat(verdict.decision()).isEqualTo(Decision.REFUTED);
         assertThat(verdict.reason())
-                .isEqualTo("the claim does not hold between all adjacent levels: the trend is reversed from L2 to L3");
+                .isEqualTo("the claim fails between at least two adjacent levels: the trend is reversed from L2 to L3");
     }
 
     @Test

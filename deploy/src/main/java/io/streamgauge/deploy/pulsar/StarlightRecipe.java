@@ -88,7 +88,7 @@ public final class StarlightRecipe implements Recipe {
     public List<String> optionProblems(Map<String, String> options) {
         List<String> problems = new ArrayList<>();
         refuse(options, "queue", "stream", "Starlight does not have stream queues", problems);
-        refuse(options, "protocol", "stream", "Starlight does not have the stream protocol", problems);
+        refuse(options, "protocol", "stream", "Starlight does not support the stream protocol", problems);
         refuse(options, "exchange", "headers", "Starlight does not have headers exchanges", problems);
         refuse(options, "clients", "leader", "Starlight does not report the leader of a queue", problems);
         if (options.containsKey("management")) {

@@ -90,7 +90,7 @@ public final class ComparisonPage {
                         css("note"),
                         text("The runs took place at different times. A change in the machine between the runs cannot"
                                 + " be distinguished from a change in the systems. If possible, put the compared"
-                                + " systems into one experiment, and set 'repeat' to the number of blocks.")),
+                                + " systems into one experiment, so that they run in the same blocks.")),
                 el("ul", each(comparison.changes(), change -> el("li", text(change.sentence())))),
                 el("div", css("charts"), each(comparison.changes(), change -> plot(change, first))));
     }

@@ -68,7 +68,7 @@ public final class ComparisonTable {
     private static void changes(RunComparison comparison, StringBuilder out) {
         out.append("\nThe runs took place at different times. A change in the machine between the runs cannot be"
                 + "\ndistinguished from a change in the systems. If possible, put the compared systems into one"
-                + "\nexperiment, and set 'repeat' to the number of blocks.\n\n");
+                + "\nexperiment, so that they run in the same blocks.\n\n");
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("system", "metric", "now / before", "95 % interval", "trials", ""));
         comparison.changes().forEach(c -> rows.add(row(c, comparison.runs().size() > 2)));

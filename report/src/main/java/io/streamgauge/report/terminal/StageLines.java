@@ -9,7 +9,7 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/// Results of trials with an outage or with transfers as plain text, with a line for each stage or trial.
+/// Plain-text results of the trials that have an outage or transfers. Each stage or trial has a line.
 final class StageLines {
     private StageLines() {}
 
