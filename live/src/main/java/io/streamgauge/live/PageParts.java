@@ -19,6 +19,7 @@ import io.streamgauge.text.NumberFormatter;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Text and tables of the page: heading, progress, list of trials, and messages.
@@ -54,6 +55,7 @@ final class PageParts {
                                 !trial.trial().cell().isEmpty(),
                                 text(", " + trial.trial().cell())),
                         text(" · " + phase(last, ended)),
+                        verdict(run, trial),
                         when(trial.result().facts().simulated(), text(" · simulated time"))),
                 el(
                         "p",
@@ -79,6 +81,17 @@ final class PageParts {
             case MEASURE -> "measured phase";
             case DRAIN -> "drain";
         };
+    }
+
+    /// Returns the verdict on the shown trial. Returns an empty element before the trial has ended, and for a
+    /// trial of a capacity search. The figures of a void trial stay on the page until the next trial starts.
+    private static Html verdict(RunState.View run, TrialProgress.View trial) {
+        return run.entries().stream()
+                .filter(entry -> !entry.running() && entry.id().equals(trial.trial().id()))
+                .flatMap(entry -> Optional.ofNullable(entry.summary()).stream())
+                .findFirst()
+                .map(summary -> all(text(" · "), HtmlFragments.verdict(summary)))
+                .orElse(nothing());
     }
 
     private static Html times(double runSeconds, double leftSeconds) {

@@ -40,6 +40,13 @@ class RunStateTest {
             workload: { rate: 1k/s, partitions: 2, consumers: 2, outage: { after: 10 s, length: 30 s } }
             phases: { warmup: 5 s, measure: 60 s, drain: 10 s }
             """;
+    private static final String LOSS = """
+            name: loss
+            question: q
+            systems: { a: { launch: memory, memory: { time: simulated, deliver: 1 ms, lose-every: 1000 } } }
+            workload: { rate: 1k/s }
+            phases: { warmup: 1 s, measure: 5 s, drain: 1 s }
+            """;
     private static final String SEARCH = """
             name: search
             question: q
@@ -164,6 +171,18 @@ class RunStateTest {
                 .singleElement()
                 .satisfies(figure -> assertThat(figure).containsPattern("Backlog, messages 2[45]\u202f\\d\\d\\d"));
         assertThat(page().getOrDefault(Part.CHARTS, "")).contains("consumers stopped");
+    }
+
+    /// Loses messages, which voids the trial. The figures stay on the page until the next trial starts.
+    @Test
+    void marksTheFiguresOfAVoidTrial() throws Exception {
+        List<String> during = new ArrayList<>();
+        run(LOSS, _ -> during.add(text(page().getOrDefault(Part.PROGRESS, ""))));
+        assertThat(during).isNotEmpty().noneMatch(progress -> progress.contains("void"));
+
+        Map<Part, String> page = page();
+        assertThat(page.getOrDefault(Part.FIGURES, "")).contains("Latency quantiles of the measured phase so far");
+        assertThat(text(page.getOrDefault(Part.PROGRESS, ""))).contains("· ended · void");
     }
 
     @Test
