@@ -50,7 +50,7 @@ class ArchitectureTest {
                             "text",
                             "yaml")),
             entry("kubernetes", List.of("experiment", "worker")),
-            entry("prometheus", List.of("engine", "experiment", "linux", "plan", "result", "worker")),
+            entry("prometheus", List.of("analyse", "engine", "experiment", "linux", "plan", "result", "worker")),
             entry("report", List.of("analyse", "experiment", "result", "statistics", "study", "text")),
             entry("probe", List.of("driver", "experiment", "linux", "text")),
             entry("probe.kafka", List.of("probe", "driver", "driver.kafka")),

@@ -2,15 +2,18 @@ package io.streamgauge.prometheus;
 
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.engine.RunListener;
 import io.streamgauge.engine.environment.BuildVersion;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.TrialStatus;
 import io.streamgauge.worker.TrialListener;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Metrics of a run, for the current trial and at most four earlier trials. This limit keeps the number of
@@ -23,6 +26,8 @@ public final class RunMetrics implements RunListener {
     private final ScrapeLog scrapes = new ScrapeLog();
     private @Nullable Labels run;
     private long started;
+    /// True if the latest trial has ended.
+    private boolean ended;
 
     public RunMetrics() {}
 
@@ -52,7 +57,13 @@ public final class RunMetrics implements RunListener {
             trials.removeFirst();
         }
         started++;
+        ended = false;
         return metrics;
+    }
+
+    @Override
+    public synchronized void trialEnded(Trial trial, TrialStatus status, Optional<TrialSummary> summary) {
+        ended = true;
     }
 
     /// Returns the metrics for a scrape.
@@ -63,7 +74,7 @@ public final class RunMetrics implements RunListener {
 
     private synchronized MetricSnapshots snapshots() {
         Exposition scrape = new Exposition();
-        trials.forEach(trial -> trial.addTo(scrape, trial == trials.getLast()));
+        trials.forEach(trial -> trial.addTo(scrape, trial == trials.getLast() && !ended));
         if (run != null) {
             scrape.runInfo(run);
         }

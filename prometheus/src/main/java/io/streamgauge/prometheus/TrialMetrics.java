@@ -106,8 +106,8 @@ final class TrialMetrics implements TrialListener {
 
     /// Adds the metrics of this trial to a scrape.
     ///
-    /// @param current true for the latest trial. After its first interval, this trial has gauges in addition to
-    ///     its counters
+    /// @param current true for the latest trial until its end. After its first interval, this trial has gauges
+    ///     in addition to its counters
     synchronized void addTo(Exposition scrape, boolean current) {
         scrape.trialInfo(info);
         for (Phase phase : Phase.values()) {

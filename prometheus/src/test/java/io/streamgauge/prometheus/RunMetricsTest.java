@@ -13,6 +13,7 @@ import io.streamgauge.engine.RunOptions;
 import io.streamgauge.engine.RunResult;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
@@ -23,6 +24,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +33,8 @@ class RunMetricsTest {
     private static final Map<String, String> ANY = Map.of();
     private static final String ACCEPTED = "streamgauge_messages_accepted";
     private static final String CPU = "streamgauge_process_cpu_seconds";
+    private static final String MEMORY = "streamgauge_process_resident_memory_bytes";
+    private static final String BACKLOG = "streamgauge_backlog_messages";
 
     private final RunMetrics metrics = new RunMetrics();
 
@@ -140,7 +144,7 @@ class RunMetricsTest {
                 .containsExactlyInAnyOrderElementsOf(planned.subList(3, planned.size()).stream()
                         .map(Trial::id)
                         .toList());
-        assertThat(Series.of(scrape, "streamgauge_backlog_messages", ANY))
+        assertThat(Series.of(scrape, BACKLOG, ANY))
                 .extracting(point -> point.getLabels().get("trial"))
                 .containsExactly(planned.getLast().id());
     }
@@ -166,8 +170,26 @@ class RunMetricsTest {
                 .isEqualTo(0.75);
         assertThat(Series.sum(scrape, CPU, Map.of("role", "broker", "phase", "measure")))
                 .isEqualTo(1);
-        assertThat(Series.sum(scrape, "streamgauge_process_resident_memory_bytes", Map.of("role", "broker")))
+        assertThat(Series.sum(scrape, MEMORY, Map.of("role", "broker")))
                 .isEqualTo(2_000);
+    }
+
+    /// Ends a trial. The brokers then stop, and the last backlog is not the backlog of a trial in progress.
+    @Test
+    void omitsTheGaugesOfATrialThatHasEnded() throws InvalidExperimentException {
+        Trial planned = Trials.planned(1).getFirst();
+        TrialListener trial = start(planned);
+        trial.resources(List.of(broker("broker-1", 5_000_000)));
+        trial.interval(Trials.interval(Phase.DRAIN, 3), Map.of());
+        assertThat(Series.of(metrics.collect(), MEMORY, ANY)).hasSize(1);
+        assertThat(Series.of(metrics.collect(), BACKLOG, ANY)).hasSize(1);
+
+        metrics.trialEnded(planned, TrialStatus.DONE, Optional.empty());
+
+        MetricSnapshots scrape = metrics.collect();
+        assertThat(Series.of(scrape, MEMORY, ANY)).isEmpty();
+        assertThat(Series.of(scrape, BACKLOG, ANY)).isEmpty();
+        assertThat(Series.sum(scrape, ACCEPTED, ANY)).isEqualTo(3);
     }
 
     private static ResourceRow broker(String name, long cpuMicros) {
