@@ -20,6 +20,8 @@ final class StreamReceiver implements Driver.Consumer {
     private final AtomicBoolean released = new AtomicBoolean();
     private final ReceiveListener listener;
     private final List<com.rabbitmq.stream.Consumer> consumers = new ArrayList<>();
+    private final Object flow = new Object();
+    // Guarded by `flow`:
     private final List<ConsumerFlowStrategy.Context> withheldCredits = new ArrayList<>();
     private boolean paused;
 
@@ -49,7 +51,7 @@ final class StreamReceiver implements Driver.Consumer {
 
     /// Passes a message to the listener. This method is synchronised, because streams on different nodes
     /// use different connections, and each connection has its own thread.
-    private synchronized void received(Topology.Partition partition, Message message) {
+    synchronized void received(Topology.Partition partition, Message message) {
         byte[] body = message.getBodyAsBinary();
         listener.received(partition.destination(), partition.partition(), body, 0, body.length);
     }
@@ -77,24 +79,32 @@ final class StreamReceiver implements Driver.Consumer {
         }
     }
 
-    private synchronized void grantCredit(ConsumerFlowStrategy.Context chunk) {
-        if (paused) {
-            withheldCredits.add(chunk);
-        } else {
-            chunk.credits(1);
+    /// Grants the broker the credit for a chunk. This method and [#pause] do not use the monitor of
+    /// [#received], because a listener with a limited rate waits inside that monitor.
+    private void grantCredit(ConsumerFlowStrategy.Context chunk) {
+        synchronized (flow) {
+            if (paused) {
+                withheldCredits.add(chunk);
+            } else {
+                chunk.credits(1);
+            }
         }
     }
 
     @Override
-    public synchronized void pause() {
-        paused = true;
+    public void pause() {
+        synchronized (flow) {
+            paused = true;
+        }
     }
 
     @Override
-    public synchronized void resume() {
-        paused = false;
-        withheldCredits.forEach(chunk -> chunk.credits(1));
-        withheldCredits.clear();
+    public void resume() {
+        synchronized (flow) {
+            paused = false;
+            withheldCredits.forEach(chunk -> chunk.credits(1));
+            withheldCredits.clear();
+        }
     }
 
     @Override

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.driver.rabbitmq.stream;
+
+import org.jspecify.annotations.NullMarked;
