@@ -1,7 +1,5 @@
 package io.streamgauge.driver.rabbitmq.stream;
 
-import com.rabbitmq.stream.ConfirmationStatus;
-import com.rabbitmq.stream.Constants;
 import com.rabbitmq.stream.StreamDoesNotExistException;
 import io.streamgauge.driver.ClientPool;
 import io.streamgauge.driver.Driver;
@@ -10,7 +8,6 @@ import io.streamgauge.driver.Driver.SendListener;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.rabbitmq.admin.RabbitErrorMapping;
 import io.streamgauge.driver.rabbitmq.admin.RabbitTrialQueues;
-import io.streamgauge.driver.rabbitmq.amqp.Confirms;
 import io.streamgauge.driver.rabbitmq.amqp.RabbitPublisher;
 import io.streamgauge.driver.rabbitmq.settings.QueueType;
 import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
@@ -21,21 +18,13 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/// Producers of the stream client, one for each partition of each destination. The token of a message is also
-/// its publishing ID, which the confirm contains. Therefore, the publisher can match confirms to messages
-/// without allocating an object per message.
+/// Producers of the stream client, one for each partition of each destination.
 final class StreamPublisher implements Driver.Producer {
     private final ClientPool.Lease<StreamConnection> link;
     private final Target[] targets;
 
-    private final SendListener listener;
-    /// Outcomes of the messages. The client does not report all outcomes: if a connection is lost while a
-    /// message is being sent, the client may discard the message.
-    private final Confirms confirms;
-
-    private final boolean confirming;
+    private final StreamOutcomes outcomes;
     private final AtomicBoolean released = new AtomicBoolean();
-    private volatile boolean closed;
 
     /// Destination of the publisher, with the stream producer of each partition.
     private static final class Target {
@@ -68,9 +57,7 @@ final class StreamPublisher implements Driver.Producer {
             RabbitOptions variant,
             SendListener listener) {
         this.link = link;
-        this.listener = listener;
-        this.confirms = new Confirms(listener);
-        this.confirming = variant.confirms();
+        this.outcomes = new StreamOutcomes(listener, variant.confirms());
         this.targets = destinations.stream().map(Target::new).toArray(Target[]::new);
     }
 
@@ -106,14 +93,11 @@ final class StreamPublisher implements Driver.Producer {
     @Override
     public void send(long token, int destination, int partition, byte @Nullable [] key, byte[] payload) {
         com.rabbitmq.stream.Producer producer = targets[destination].producer(partition, key);
-        Confirms.ConnectionLoss loss = confirms.loss();
-        if (loss != null) {
-            listener.failed(token, loss.kind(), loss.detail());
+        if (!outcomes.publishing(token)) {
             return;
         }
-        confirms.publishing(token);
         if (producer == null) {
-            confirms.settled(token, SendFailure.UNROUTABLE, "the stream does not exist");
+            outcomes.failed(token, SendFailure.UNROUTABLE, "the stream does not exist");
             return;
         }
         try {
@@ -124,65 +108,18 @@ final class StreamPublisher implements Driver.Producer {
                             .publishingId(token)
                             .addData(payload.clone())
                             .build(),
-                    this::confirmed);
+                    outcomes::confirmed);
         } catch (RuntimeException e) {
             SendFailure kind = e instanceof IllegalArgumentException ? SendFailure.REFUSED : SendFailure.OTHER;
-            confirms.settled(token, kind, RabbitErrorMapping.line(e));
+            outcomes.failed(token, kind, RabbitErrorMapping.line(e));
             return;
         }
-        if (!confirming) {
-            confirms.settled(token, null, "");
-        }
-        loss = confirms.loss();
-        if (loss != null) {
-            confirms.failAllPending(loss.kind(), loss.detail());
-        }
+        outcomes.published(token);
     }
 
     /// Marks all messages that do not have an outcome as failed, because no more confirms will arrive.
     void lost(String reason) {
-        if (!closed) {
-            confirms.failAllPending(SendFailure.CONNECTION, reason);
-        }
-    }
-
-    /// Reports the outcome of a message. Confirms of streams on different nodes arrive over different connections.
-    /// Therefore, several threads may call this method concurrently. [Confirms] is synchronised.
-    private void confirmed(ConfirmationStatus status) {
-        if (!confirming || closed) {
-            return;
-        }
-        long token = status.getMessage().getPublishingId();
-        if (status.isConfirmed()) {
-            confirms.settled(token, null, "");
-        } else {
-            confirms.settled(token, kind(status.getCode()), reason(status.getCode()));
-        }
-    }
-
-    private static SendFailure kind(short code) {
-        return switch (code) {
-            case Constants.CODE_PRODUCER_NOT_AVAILABLE, Constants.CODE_PRODUCER_CLOSED -> SendFailure.CONNECTION;
-            case Constants.CODE_PUBLISH_CONFIRM_TIMEOUT -> SendFailure.TIMED_OUT;
-            case Constants.CODE_NO_ROUTE_FOUND,
-                    Constants.RESPONSE_CODE_STREAM_DOES_NOT_EXIST,
-                    Constants.RESPONSE_CODE_STREAM_NOT_AVAILABLE -> SendFailure.UNROUTABLE;
-            case Constants.CODE_MESSAGE_ENQUEUEING_FAILED,
-                    Constants.RESPONSE_CODE_FRAME_TOO_LARGE,
-                    Constants.RESPONSE_CODE_ACCESS_REFUSED,
-                    Constants.RESPONSE_CODE_PRECONDITION_FAILED -> SendFailure.REFUSED;
-            default -> SendFailure.OTHER;
-        };
-    }
-
-    private static String reason(short code) {
-        return switch (code) {
-            case Constants.CODE_PRODUCER_NOT_AVAILABLE -> "the stream's producer is not connected";
-            case Constants.CODE_PRODUCER_CLOSED -> "the stream's producer was closed";
-            case Constants.CODE_PUBLISH_CONFIRM_TIMEOUT -> "the broker did not confirm the message within the timeout";
-            case Constants.CODE_MESSAGE_ENQUEUEING_FAILED -> "the client has too many unconfirmed messages";
-            default -> "stream response code " + code;
-        };
+        outcomes.lost(reason);
     }
 
     @Override
@@ -192,7 +129,7 @@ final class StreamPublisher implements Driver.Producer {
 
     /// Closes the producers but not the connections.
     void finish() {
-        closed = true;
+        outcomes.close();
         for (Target target : targets) {
             for (com.rabbitmq.stream.Producer producer : target.producers) {
                 try {
@@ -208,7 +145,7 @@ final class StreamPublisher implements Driver.Producer {
 
     @Override
     public void close(Duration timeout) {
-        closed = true;
+        outcomes.close();
         if (released.compareAndSet(false, true)) {
             if (link.release()) {
                 link.client().close(timeout);
