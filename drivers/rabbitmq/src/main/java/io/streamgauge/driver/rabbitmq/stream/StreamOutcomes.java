@@ -6,19 +6,20 @@ import io.streamgauge.driver.Driver.SendFailure;
 import io.streamgauge.driver.Driver.SendListener;
 import io.streamgauge.driver.rabbitmq.amqp.Confirms;
 
-/// Outcomes of the messages of a publisher. The token of a message is also its publishing ID, which the confirm
-/// contains. Therefore, the outcomes can be matched to the messages without allocating an object per message.
+/// Outcomes of the messages of a publisher. The token of a message is also its publishing ID, which the
+/// confirm contains. Therefore, the outcomes can be matched to the messages without allocating an object per
+/// message.
 ///
-/// The client does not report all outcomes: if a connection is lost while a message is being sent, the client may
-/// discard the message.
+/// The client does not report all outcomes: if a connection is lost while a message is being sent, the client
+/// may discard the message.
 final class StreamOutcomes {
     private final SendListener listener;
     private final Confirms confirms;
     private final boolean confirming;
     private volatile boolean closed;
 
-    /// @param confirming true if a message is accepted when the broker confirms it, false if the message is accepted
-    ///     when the client has taken it
+    /// @param confirming true if a message is accepted when the broker confirms it, false if the message is
+    ///     accepted when the client has taken it
     StreamOutcomes(SendListener listener, boolean confirming) {
         this.listener = listener;
         this.confirms = new Confirms(listener);
@@ -54,11 +55,14 @@ final class StreamOutcomes {
         confirms.settled(token, kind, detail);
     }
 
-    /// Records the outcome that the client reports for a message. Confirms of streams on different nodes arrive over
-    /// different connections. Therefore, several threads may call this method concurrently. [Confirms] is
-    /// synchronised.
+    /// Records the outcome that the client reports for a message. Confirms of streams on different nodes
+    /// arrive over different connections. Therefore, several threads may call this method concurrently.
+    /// [Confirms] is synchronised.
+    ///
+    /// Without confirms, a failure counts only if the client reports it before [#published]: while a producer
+    /// is not connected, the client discards its messages without an exception.
     void confirmed(ConfirmationStatus status) {
-        if (!confirming || closed) {
+        if (closed || (!confirming && status.isConfirmed())) {
             return;
         }
         long token = status.getMessage().getPublishingId();

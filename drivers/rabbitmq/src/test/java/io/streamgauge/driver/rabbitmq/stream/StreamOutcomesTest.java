@@ -1,0 +1,71 @@
+package io.streamgauge.driver.rabbitmq.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.rabbitmq.stream.ConfirmationStatus;
+import com.rabbitmq.stream.Constants;
+import com.rabbitmq.stream.Message;
+import com.rabbitmq.stream.codec.SimpleCodec;
+import io.streamgauge.driver.Driver.SendFailure;
+import io.streamgauge.driver.Driver.SendListener;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StreamOutcomesTest {
+    private final List<String> recorded = new ArrayList<>();
+
+    private StreamOutcomes outcomes(boolean confirming) {
+        return new StreamOutcomes(
+                new SendListener() {
+                    @Override
+                    public void accepted(long token) {
+                        recorded.add(token + " ACCEPTED");
+                    }
+
+                    @Override
+                    public void failed(long token, SendFailure kind, String detail) {
+                        recorded.add(token + " " + kind);
+                    }
+                },
+                confirming);
+    }
+
+    private static ConfirmationStatus status(long token, boolean confirmed, short code) {
+        Message message = new SimpleCodec()
+                .messageBuilder()
+                .publishingId(token)
+                .addData(new byte[16])
+                .build();
+        return new ConfirmationStatus(message, confirmed, code);
+    }
+
+    @Test
+    void acceptsAMessageWhenTheBrokerConfirmsIt() {
+        StreamOutcomes outcomes = outcomes(true);
+        outcomes.publishing(0);
+        outcomes.published(0);
+        assertThat(recorded).isEmpty();
+        outcomes.confirmed(status(0, true, Constants.RESPONSE_CODE_OK));
+        assertThat(recorded).containsExactly("0 ACCEPTED");
+    }
+
+    /// The client calls the handler inside `send` if the producer is not connected.
+    @Test
+    void failsAMessageThatTheClientDiscardsWithoutConfirms() {
+        StreamOutcomes outcomes = outcomes(false);
+        outcomes.publishing(0);
+        outcomes.confirmed(status(0, false, Constants.CODE_PRODUCER_NOT_AVAILABLE));
+        outcomes.published(0);
+        assertThat(recorded).containsExactly("0 CONNECTION");
+    }
+
+    @Test
+    void acceptsASentMessageWithoutConfirms() {
+        StreamOutcomes outcomes = outcomes(false);
+        outcomes.publishing(0);
+        outcomes.published(0);
+        outcomes.confirmed(status(0, false, Constants.CODE_PUBLISH_CONFIRM_TIMEOUT));
+        assertThat(recorded).containsExactly("0 ACCEPTED");
+    }
+}
