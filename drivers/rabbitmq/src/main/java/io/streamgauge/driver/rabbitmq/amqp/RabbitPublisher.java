@@ -241,7 +241,7 @@ public final class RabbitPublisher implements Driver.Producer {
                         + (targets.length > 1 ? " and other destinations" : "")
                         + " stopped: " + RabbitErrorMapping.line(failure);
                 if (kind == SendFailure.CONNECTION) {
-                    recovery.begin(reason, RabbitPublisher.this::reopen);
+                    recovery.begin(reason, () -> session == this, RabbitPublisher.this::reopen);
                 } else {
                     recovery.giveUp(reason);
                 }

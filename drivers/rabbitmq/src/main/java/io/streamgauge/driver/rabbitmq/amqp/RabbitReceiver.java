@@ -133,9 +133,9 @@ public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Ow
     }
 
     @Override
-    public void lost(String reason) {
+    public void lost(ReceiverSession lost, String reason) {
         if (!closed) {
-            recovery.begin("RabbitMQ " + name + " stopped: " + reason, this::reopen);
+            recovery.begin("RabbitMQ " + name + " stopped: " + reason, () -> session == lost, this::reopen);
         }
     }
 

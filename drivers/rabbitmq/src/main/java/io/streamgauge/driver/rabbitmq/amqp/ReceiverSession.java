@@ -30,7 +30,7 @@ final class ReceiverSession {
         boolean isPaused();
 
         /// Reports that the channel was lost or that the broker cancelled a consumer.
-        void lost(String reason);
+        void lost(ReceiverSession session, String reason);
 
         /// Reports that the delivery of a message failed, for example because the listener threw an exception.
         void failed(String reason);
@@ -148,7 +148,7 @@ final class ReceiverSession {
 
     void lost(String reason) {
         if (lossReported.compareAndSet(false, true)) {
-            owner.lost(reason);
+            owner.lost(this, reason);
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 
 /// Recovery of a client whose connection was lost. The client tries the nodes in turn until a node accepts the
 /// client. In the meantime, sends fail, and Streamgauge counts the failed messages. With a single node, the loss
@@ -41,13 +42,16 @@ final class Recovery {
     /// if no node accepts the client within 10 s.
     ///
     /// @param reason reason for the loss of the connection, for use in error messages
-    void begin(String reason, Opening opening) {
+    /// @param pending condition under which the loss still needs a recovery after earlier recoveries. If the
+    ///     connection that an earlier recovery opens is lost before the client uses it, the earlier recovery
+    ///     continues and replaces it
+    void begin(String reason, BooleanSupplier pending, Opening opening) {
         if (nodes < 2) {
             fatal.fatal(reason);
             return;
         }
         if (!stopped) {
-            Thread thread = Thread.ofVirtual().name("recovery").unstarted(() -> run(reason, opening));
+            Thread thread = Thread.ofVirtual().name("recovery").unstarted(() -> run(reason, pending, opening));
             running.add(thread);
             thread.start();
         }
@@ -58,7 +62,7 @@ final class Recovery {
         fatal.fatal(reason);
     }
 
-    private void run(String reason, Opening opening) {
+    private void run(String reason, BooleanSupplier pending, Opening opening) {
         try {
             oneAtATime.lockInterruptibly();
         } catch (InterruptedException e) {
@@ -66,6 +70,9 @@ final class Recovery {
             return;
         }
         try {
+            if (!pending.getAsBoolean()) {
+                return;
+            }
             AtomicInteger attempt = new AtomicInteger();
             if (!Poll.until(TIMEOUT, PAUSE, () -> stopped || isOpened(opening, attempt.incrementAndGet()))) {
                 fatal.fatal(reason + ". No node accepted the client within " + TIMEOUT.toSeconds() + " s");
