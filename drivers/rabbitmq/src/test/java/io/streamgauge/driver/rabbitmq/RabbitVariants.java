@@ -9,9 +9,11 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
+import io.streamgauge.driver.contract.Bodies;
 import io.streamgauge.driver.contract.ChangedConfig;
 import io.streamgauge.driver.contract.LentBroker;
 import io.streamgauge.driver.contract.LiveBroker;
+import io.streamgauge.driver.contract.MessageCollector;
 import io.streamgauge.driver.contract.Outcomes;
 import io.streamgauge.driver.contract.RecipeBroker;
 import io.streamgauge.driver.rabbitmq.settings.ExchangeType;
@@ -25,6 +27,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -160,6 +163,31 @@ abstract class RabbitVariants {
         @Override
         QueueType type() {
             return QueueType.STREAM;
+        }
+
+        /// Resumes a slow consumer while the client still buffers messages that arrived before the pause.
+        @Test
+        void receivesBufferedMessagesOnceAfterAPause() throws Exception {
+            int messages = 300;
+            try (Trial trial = open(topology(1, 1, 1, 1))) {
+                MessageCollector inbox = new MessageCollector();
+                Driver.ReceiveListener received = inbox.consumer(0);
+                Driver.Consumer consumer =
+                        trial.driver.openConsumer(0, 0, (destination, partition, array, offset, length) -> {
+                            LockSupport.parkNanos(10_000_000);
+                            received.received(destination, partition, array, offset, length);
+                        });
+                Driver.Producer producer = trial.produce(new Outcomes());
+                for (int i = 0; i < messages; i++) {
+                    producer.send(i, 0, null, Bodies.of(0, i, 0));
+                }
+                inbox.await(some -> some.size() >= 10, Duration.ofSeconds(30));
+                consumer.pause();
+                // The client cancels the consumer on another thread.
+                Thread.sleep(500);
+                consumer.resume();
+                assertThat(inbox.awaitExactly(messages)).hasSize(messages);
+            }
         }
     }
 

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /// Session of a receiver on one channel. The session ends when the channel is lost or closed.
 final class ReceiverSession {
@@ -46,6 +47,10 @@ final class ReceiverSession {
     private final List<Deliveries> deliveries = new ArrayList<>();
     private final AtomicBoolean lossReported = new AtomicBoolean();
     private volatile boolean ended;
+    private volatile boolean finishing;
+    /// Number of cancelled consumers of streams for which the client still buffers messages.
+    private final AtomicInteger draining = new AtomicInteger();
+
     private boolean consuming;
     // Used only by the worker thread of the connection:
     private int unacknowledged;
@@ -94,8 +99,13 @@ final class ReceiverSession {
         }
     }
 
+    /// Starts or stops consuming. A stream must be consumed from the offset after the last delivered message.
+    /// Therefore, while the client still buffers messages of the cancelled consumers, this method does not
+    /// start consuming. The session calls it again after the last of these messages. Otherwise, the broker
+    /// would deliver them a second time.
     private synchronized void setConsuming(boolean wanted) throws IOException {
-        if (consuming == wanted) {
+        boolean possible = !wanted || (!finishing && !ended && draining.get() == 0);
+        if (consuming == wanted || !possible) {
             return;
         }
         consuming = wanted;
@@ -106,6 +116,9 @@ final class ReceiverSession {
             if (wanted) {
                 one.tag = channel.basicConsume(one.source.queue(), variant.autoAck(), arguments(one.source), one);
             } else {
+                if (variant.queue() == QueueType.STREAM) {
+                    draining.incrementAndGet();
+                }
                 channel.basicCancel(one.tag);
             }
         }
@@ -161,6 +174,7 @@ final class ReceiverSession {
     }
 
     void finish() {
+        finishing = true;
         try {
             setConsuming(false);
             link.connection().worker().submit(this::acknowledge).get(1, TimeUnit.SECONDS);
@@ -170,7 +184,8 @@ final class ReceiverSession {
     }
 
     /// Stores the offsets of the last messages received from streams. Call this method only when messages are
-    /// not being delivered: after the worker thread has ended, or long after the start of a pause.
+    /// not being delivered: after the worker thread has ended, or after the client has delivered the messages
+    /// of the cancelled consumers.
     void storeStreamOffsets() {
         if (variant.queue() == QueueType.STREAM) {
             deliveries.forEach(one -> offsets.received(one.source.queue(), one.lastOffset));
@@ -234,6 +249,14 @@ final class ReceiverSession {
             }
             throw new IllegalStateException("queue '" + source.queue()
                     + "': the messages do not have a stream offset, so the broker does not support streams");
+        }
+
+        @Override
+        public void handleCancelOk(String consumerTag) {
+            // The client calls this method after it has delivered the messages that arrived before the cancellation.
+            if (variant.queue() == QueueType.STREAM && draining.decrementAndGet() == 0) {
+                Thread.startVirtualThread(ReceiverSession.this::applyRequestedState);
+            }
         }
 
         @Override
