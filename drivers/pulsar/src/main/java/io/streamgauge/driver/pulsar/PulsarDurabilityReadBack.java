@@ -54,19 +54,38 @@ record PulsarDurabilityReadBack(
                 brokerSettings(admin));
     }
 
-    private static List<Boolean> journalSync(PulsarOptions variant) throws InterruptedException {
+    private static List<Boolean> journalSync(PulsarOptions variant) throws DriverException, InterruptedException {
         List<Boolean> values = new ArrayList<>();
         for (String bookie : variant.bookies()) {
-            try (AdminRest rest = AdminRest.ofBookie(bookie, TIMEOUT)) {
-                AdminRest.Response response = rest.get("/api/v1/config/server_config");
-                if (response.isSuccessful()) {
-                    journalSync(response.body()).ifPresent(values::add);
-                }
-            } catch (DriverException e) {
-                // The bookie does not respond. Use only the settings of the other bookies.
+            Optional<String> configuration = configuration(bookie);
+            if (configuration.isPresent()) {
+                requireJournal(bookie, configuration.get());
+                journalSync(configuration.get()).ifPresent(values::add);
             }
         }
         return values;
+    }
+
+    private static Optional<String> configuration(String bookie) throws InterruptedException {
+        try (AdminRest rest = AdminRest.ofBookie(bookie, TIMEOUT)) {
+            AdminRest.Response response = rest.get("/api/v1/config/server_config");
+            return response.isSuccessful() ? Optional.of(response.body()) : Optional.empty();
+        } catch (DriverException e) {
+            // The bookie does not respond. Use only the settings of the other bookies.
+            return Optional.empty();
+        }
+    }
+
+    /// Checks that a bookie writes messages to its journal before it confirms them.
+    ///
+    /// @param configuration configuration of the bookie in JSON; any other text is ignored
+    /// @throws DriverException if the bookie does not write its journal
+    static void requireJournal(String bookie, String configuration) throws DriverException {
+        String written = json(configuration).path("journalWriteData").asString("true");
+        if (!Boolean.parseBoolean(written)) {
+            throw new DriverException("Pulsar bookie at " + bookie + ": journalWriteData is false, so the bookie"
+                    + " confirms messages that it has not written. Set journalWriteData to true.");
+        }
     }
 
     /// Returns the value of `journalSyncData` in the configuration of a bookie; empty if the text is not a

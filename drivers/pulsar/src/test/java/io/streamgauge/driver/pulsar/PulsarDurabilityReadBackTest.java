@@ -83,6 +83,18 @@ class PulsarDurabilityReadBackTest {
         assertThat(PulsarDurabilityReadBack.journalSync("{}")).isEmpty();
     }
 
+    @Test
+    void rejectsABookieThatDoesNotWriteItsJournal() throws DriverException {
+        String bookie = "http://127.0.0.1:8000";
+        assertThatThrownBy(() -> PulsarDurabilityReadBack.requireJournal(
+                        bookie, "{\"journalSyncData\": \"true\", \"journalWriteData\": \"false\"}"))
+                .isInstanceOf(DriverException.class)
+                .hasMessageStartingWith("Pulsar bookie at " + bookie + ": journalWriteData is false");
+        PulsarDurabilityReadBack.requireJournal(bookie, "{\"journalWriteData\": \"true\"}");
+        PulsarDurabilityReadBack.requireJournal(bookie, "{\"journalSyncData\": \"false\"}");
+        PulsarDurabilityReadBack.requireJournal(bookie, "<html>Sign in</html>");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "'', unknown: no bookie returned its configuration",
