@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.pulsar.client.api.SubscriptionType;
 import org.apache.pulsar.client.impl.conf.ConsumerConfigurationData;
 import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
 
@@ -30,6 +31,9 @@ final class PulsarPlannedSettings {
         effective.put("maxPendingMessages", producer.getMaxPendingMessages());
         add(settings, Scope.PRODUCER, effective, PulsarClientSettings.producer(config), config.producerProperties());
         settings.add(new Setting(Scope.PRODUCER, "client memoryLimit", "64 MiB", Origin.DEFAULT));
+        if (variant.subscription() == SubscriptionType.Key_Shared) {
+            settings.add(new Setting(Scope.PRODUCER, "batcherBuilder", "KEY_BASED", Origin.STREAMGAUGE));
+        }
         ConsumerConfigurationData<?> consumer = PulsarConfigChecks.consumerData(config);
         effective = new TreeMap<>();
         effective.put("receiverQueueSize", consumer.getReceiverQueueSize());

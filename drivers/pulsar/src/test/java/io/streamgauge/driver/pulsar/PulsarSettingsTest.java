@@ -94,6 +94,15 @@ class PulsarSettingsTest {
     }
 
     @Test
+    void recordsTheBatcherOfKeySharedSubscriptions() {
+        assertThat(factory.plannedSettings(with(Map.of("subscription", "key_shared"))))
+                .contains(new Setting(Scope.PRODUCER, "batcherBuilder", "KEY_BASED", Origin.STREAMGAUGE));
+        assertThat(factory.plannedSettings(with(Map.of("subscription", "shared"))))
+                .extracting(Setting::name)
+                .doesNotContain("batcherBuilder");
+    }
+
+    @Test
     void reportsAllUnknownReservedAndInvalidProperties() {
         assertThat(factory.problems(config(
                         DurabilityClass.D1,
