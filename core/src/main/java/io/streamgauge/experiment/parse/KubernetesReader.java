@@ -10,6 +10,8 @@ import io.streamgauge.yaml.Tree.Sequence;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Reader of the fields of `workers` for workers in pods of a Kubernetes cluster.
 final class KubernetesReader {
@@ -89,7 +91,11 @@ final class KubernetesReader {
     private static Map<String, Object> podTemplate(Fields workers) {
         return switch (workers.value("kubernetes")) {
             case null -> Map.of();
-            case Mapping template -> UntypedValue.of(template);
+            case Mapping template -> {
+                Map<String, Object> fields = UntypedValue.of(template);
+                rejectRecordedSettings(workers, fields);
+                yield fields;
+            }
             default -> {
                 workers.problem(
                         "kubernetes",
@@ -98,5 +104,40 @@ final class KubernetesReader {
                 yield Map.of();
             }
         };
+    }
+
+    /// Rejects a pod template that replaces other fields of `workers`. The results record the values of these
+    /// fields, which would then differ from the values of the pods.
+    private static void rejectRecordedSettings(Fields workers, Map<String, Object> template) {
+        Map<?, ?> spec = mapOf(template.get("spec"));
+        rejectIf(spec.containsKey("hostNetwork"), workers, "host-network");
+        if (spec.get("containers") instanceof List<?> containers) {
+            for (Object container : containers) {
+                Map<?, ?> fields = mapOf(container);
+                if ("worker".equals(fields.get("name"))) {
+                    rejectIf(fields.containsKey("image"), workers, "image");
+                    rejectIf(setsCpuOrMemory(mapOf(fields.get("resources"))), workers, "resources");
+                }
+            }
+        }
+    }
+
+    private static Map<?, ?> mapOf(@Nullable Object value) {
+        return value instanceof Map<?, ?> map ? map : Map.of();
+    }
+
+    private static boolean setsCpuOrMemory(Map<?, ?> resources) {
+        return Stream.of("requests", "limits")
+                .map(kind -> mapOf(resources.get(kind)))
+                .anyMatch(values -> values.containsKey("cpu") || values.containsKey("memory"));
+    }
+
+    private static void rejectIf(boolean replaced, Fields workers, String field) {
+        if (replaced) {
+            workers.problem(
+                    "kubernetes",
+                    "the pod template replaces workers." + field + ", whose value the results record",
+                    "Remove the field from the template, and set '" + field + "' in 'workers' instead.");
+        }
     }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WorkersParsingTest {
@@ -119,6 +120,30 @@ class WorkersParsingTest {
                 .asString()
                 .contains("400 MiB of memory")
                 .contains("576 MiB");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "hostNetwork: true                                                           | host-network",
+                "containers: [{ name: worker, image: other }]                                | image",
+                "containers: [{ name: worker, resources: { limits: { cpu: 8 } } }]           | resources",
+                "containers: [{ name: worker, resources: { requests: { memory: 1Gi } } }]    | resources"
+            })
+    void rejectsAPodTemplateThatReplacesARecordedSetting(String spec, String field) {
+        assertThat(problems("{ on: kubernetes, image: streamgauge, kubernetes: { spec: { " + spec + " } } }"))
+                .singleElement()
+                .asString()
+                .contains("replaces workers." + field + ", whose value the results record");
+    }
+
+    @Test
+    void acceptsAPodTemplateWithOtherResources() {
+        assertThat(problems("{ on: kubernetes, image: streamgauge, kubernetes: { spec: { containers:"
+                        + " [{ name: worker, resources: { limits: { ephemeral-storage: 1Gi } } },"
+                        + " { name: proxy, image: envoy }] } } }"))
+                .isEmpty();
     }
 
     @Test
