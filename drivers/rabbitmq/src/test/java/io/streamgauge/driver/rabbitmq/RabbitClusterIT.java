@@ -6,6 +6,8 @@ import io.streamgauge.Poll;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
+import io.streamgauge.driver.contract.Bodies;
+import io.streamgauge.driver.contract.MessageCollector;
 import io.streamgauge.driver.contract.Outcomes;
 import io.streamgauge.driver.contract.RecipeBroker;
 import io.streamgauge.experiment.DurabilityClass;
@@ -23,6 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -153,6 +156,41 @@ class RabbitClusterIT {
         System.err.printf(
                 "  one of three nodes killed: %d of %d messages failed%n",
                 PRODUCERS * MESSAGES - accepted.size(), PRODUCERS * MESSAGES);
+    }
+
+    /// Kills the node of a slow consumer whose client buffers messages. The queue is on another node.
+    @Test
+    void receivesBufferedMessagesAfterTheLossOfANodeWithAutoAck() throws Exception {
+        int messages = 100;
+        try (RecipeBroker broker = RecipeBroker.start("rabbitmq", 3)) {
+            DriverConfig config =
+                    RabbitTestSupport.config(broker, DurabilityClass.D1, Map.of("ack", "auto"), Map.of());
+            Topology topology = new Topology(GroupCheck.topology(1, 1).destinations(), 1, 2);
+            Driver driver = new RabbitDriverFactory().open(config, _ -> {});
+            try {
+                driver.createDestinations(topology);
+                MessageCollector inbox = new MessageCollector();
+                Driver.ReceiveListener received = inbox.consumer(1);
+                // The second consumer is connected to the second node.
+                driver.openConsumer(0, 1, (destination, partition, array, offset, length) -> {
+                    LockSupport.parkNanos(5_000_000);
+                    received.received(destination, partition, array, offset, length);
+                });
+                Outcomes outcomes = new Outcomes();
+                Driver.Producer producer =
+                        driver.openProducer(0, topology.destinations().getFirst(), outcomes);
+                for (int i = 0; i < messages; i++) {
+                    producer.send(i, 0, null, Bodies.of(0, i, 0));
+                }
+                outcomes.await(messages, Duration.ofSeconds(30));
+                Thread.sleep(100);
+                broker.kill(1);
+                assertThat(inbox.awaitExactly(messages)).hasSize(messages);
+            } finally {
+                driver.deleteDestinations();
+                driver.close(Duration.ofSeconds(10));
+            }
+        }
     }
 
     private static byte[] body(int producer, long token) {

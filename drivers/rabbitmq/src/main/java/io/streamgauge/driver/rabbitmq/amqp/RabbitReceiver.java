@@ -69,6 +69,7 @@ public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Ow
 
     private void reopen(int attempt) throws IOException, TimeoutException {
         session.end();
+        session.awaitBufferedMessages(ReceiverSession.CLOSE_TIMEOUT);
         session.link().close(ReceiverSession.CLOSE_TIMEOUT);
         // Two threads must not deliver messages at the same time.
         if (!session.link().awaitLastDelivery(ReceiverSession.CLOSE_TIMEOUT)) {

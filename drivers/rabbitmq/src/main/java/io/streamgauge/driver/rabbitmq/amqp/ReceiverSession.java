@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -50,6 +51,9 @@ final class ReceiverSession {
     private volatile boolean finishing;
     /// Number of cancelled consumers of streams for which the client still buffers messages.
     private final AtomicInteger draining = new AtomicInteger();
+
+    /// Latch that opens when the client has delivered all messages that arrived before the channel was lost.
+    private final CountDownLatch delivered = new CountDownLatch(1);
 
     private boolean consuming;
     // Used only by the worker thread of the connection:
@@ -85,6 +89,7 @@ final class ReceiverSession {
             setConsuming(!owner.isPaused());
         } catch (IOException | RuntimeException e) {
             lossReported.set(true);
+            delivered.countDown();
             link.close(CLOSE_TIMEOUT);
             throw e;
         }
@@ -173,6 +178,24 @@ final class ReceiverSession {
         ended = !variant.autoAck();
     }
 
+    /// Waits until the client has delivered the messages that arrived before the channel was lost. Does nothing
+    /// with manual acknowledgement, because the broker then delivers these messages again. Call this method
+    /// before the connection is closed, because the worker thread then ends.
+    void awaitBufferedMessages(Duration timeout) {
+        if (!variant.autoAck() || channel.isOpen() || !isConsuming()) {
+            return;
+        }
+        try {
+            boolean _ = delivered.await(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized boolean isConsuming() {
+        return consuming;
+    }
+
     void finish() {
         finishing = true;
         try {
@@ -257,6 +280,11 @@ final class ReceiverSession {
             if (variant.queue() == QueueType.STREAM && draining.decrementAndGet() == 0) {
                 Thread.startVirtualThread(ReceiverSession.this::applyRequestedState);
             }
+        }
+
+        @Override
+        public void handleShutdownSignal(String consumerTag, ShutdownSignalException signal) {
+            delivered.countDown();
         }
 
         @Override
