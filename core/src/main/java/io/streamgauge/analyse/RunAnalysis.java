@@ -172,8 +172,8 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 .orElse(null);
     }
 
-    /// Returns the summaries of the trials so far, except for those of capacity searches. Each trial is judged with
-    /// the CPUs of the machine on which it ran.
+    /// Returns the summaries of the trials so far, except for those of capacity searches. Each trial is judged
+    /// with the CPUs of the machine on which it ran.
     ///
     /// @throws IOException if the directory does not contain a run, or if a file cannot be read
     public static List<TrialSummary> trials(RunDirectory run) throws IOException {

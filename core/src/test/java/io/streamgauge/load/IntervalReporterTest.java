@@ -22,8 +22,7 @@ class IntervalReporterTest {
     /// durations are longer than any real pause of this JVM.
     @Test
     void reportsThePausesOfTheMostAffectedThreadInEachPhase() {
-        TrialClients none =
-                new TrialClients(new Topology(List.of(), 0, 0), List.of(), List.of(), List.of(), List.of());
+        TrialClients none = new TrialClients(new Topology(List.of(), 0, 0), List.of(), List.of(), List.of(), List.of());
         List<IntervalRow> rows = new ArrayList<>();
         try (PauseMeter pauses = PauseMeter.start()) {
             WakeupMonitor first = pauses.newMonitor();

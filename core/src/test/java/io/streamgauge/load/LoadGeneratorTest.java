@@ -150,8 +150,8 @@ class LoadGeneratorTest extends ManualTrials {
     /// have started the measured phase one second before the limit.
     @Test
     void failsIfTheAgreedInstantArrivesAfterTheLimitOfTheWarmup() throws Exception {
-        Phases phases = new Phases(
-                Duration.ofSeconds(1), Duration.ofSeconds(5), Duration.ofSeconds(3), Duration.ofSeconds(4));
+        Phases phases =
+                new Phases(Duration.ofSeconds(1), Duration.ofSeconds(5), Duration.ofSeconds(3), Duration.ofSeconds(4));
         LoadGenerator generator = automatic(phases, new ArrayList<>(), 5, g -> g.endWarmupAt(4));
         generator.prepare();
         assertThatThrownBy(generator::run)
@@ -417,7 +417,8 @@ class LoadGeneratorTest extends ManualTrials {
             }
         });
         assertThat(latencies.get("response-time"))
-                .satisfies(h -> assertThat(h.getTotalCount()).isEqualTo(outcome.measured().accepted()));
+                .satisfies(h -> assertThat(h.getTotalCount())
+                        .isEqualTo(outcome.measured().accepted()));
     }
 
     @Test

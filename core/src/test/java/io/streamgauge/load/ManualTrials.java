@@ -50,8 +50,8 @@ abstract class ManualTrials {
     /// Adds an interval to the rows and the latencies.
     void record(IntervalRow row, Map<String, Histogram> histograms, List<Long> deliveredByGroup) {
         rows.add(row);
-        histograms.forEach(
-                (tag, h) -> latencies.computeIfAbsent(tag, _ -> new Histogram(3)).add(h));
+        histograms.forEach((tag, h) ->
+                latencies.computeIfAbsent(tag, _ -> new Histogram(3)).add(h));
     }
 
     LoadOutcome run(Workload workload, ManualBroker.Rule rule) throws Exception {

@@ -87,7 +87,8 @@ final class PageParts {
     /// trial of a capacity search. The figures of a void trial stay on the page until the next trial starts.
     private static Html verdict(RunState.View run, TrialProgress.View trial) {
         return run.entries().stream()
-                .filter(entry -> !entry.running() && entry.id().equals(trial.trial().id()))
+                .filter(entry ->
+                        !entry.running() && entry.id().equals(trial.trial().id()))
                 .flatMap(entry -> Optional.ofNullable(entry.summary()).stream())
                 .findFirst()
                 .map(summary -> all(text(" · "), HtmlFragments.verdict(summary)))

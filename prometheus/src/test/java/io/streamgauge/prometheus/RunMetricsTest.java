@@ -170,8 +170,7 @@ class RunMetricsTest {
                 .isEqualTo(0.75);
         assertThat(Series.sum(scrape, CPU, Map.of("role", "broker", "phase", "measure")))
                 .isEqualTo(1);
-        assertThat(Series.sum(scrape, MEMORY, Map.of("role", "broker")))
-                .isEqualTo(2_000);
+        assertThat(Series.sum(scrape, MEMORY, Map.of("role", "broker"))).isEqualTo(2_000);
     }
 
     /// Ends a trial. The brokers then stop, and the last backlog is not the backlog of a trial in progress.

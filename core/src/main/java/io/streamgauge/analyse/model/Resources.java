@@ -47,8 +47,8 @@ public record Resources(
     /// @param stealPercent steal, in percent of the CPU time, or -1 if unknown
     /// @param hostCpuPercent busy time of the host's CPUs, in percent, or -1 if unknown
     /// @param otherProcesses CPU use of programs that are not part of the measurement, or null if unknown
-    /// @param idleBrokersPercent CPU use of running brokers that belong to other systems; null if other systems do not have
-    ///     a running broker
+    /// @param idleBrokersPercent CPU use of running brokers that belong to other systems; null if other
+    ///     systems do not have a running broker
     public record HostUse(
             double stealPercent,
             double hostCpuPercent,

@@ -67,9 +67,9 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
         return perSecond(TransferRow::sendingNanos);
     }
 
-    /// Returns the mean rate of the warmed-up transfers, in messages per second, from the restart of the consumers
-    /// to the last received message. The rate includes only messages received after the restart. The result is
-    /// empty if the trial does not have a warmed-up transfer or if the consumers did not stop.
+    /// Returns the mean rate of the warmed-up transfers, in messages per second, from the restart of the
+    /// consumers to the last received message. The rate includes only messages received after the restart. The
+    /// result is empty if the trial does not have a warmed-up transfer or if the consumers did not stop.
     public OptionalDouble receivingPerSecond() {
         return perSecond(row -> row.messages() - Math.max(0, row.ahead()), TransferRow::receivingNanos);
     }

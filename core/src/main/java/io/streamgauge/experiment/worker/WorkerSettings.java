@@ -125,8 +125,9 @@ public record WorkerSettings(
         return (long) Math.min(MOST_COPIES_BYTES, bytesPerSecond * PAYLOAD_COPIES * (1 + workload.groups()));
     }
 
-    /// Returns the heap size for the paths, that is, for the pairs of a producer and a partition, in bytes. The result
-    /// is 0 for a single destination, because figures for each destination are not recorded for such a load.
+    /// Returns the heap size for the paths, that is, for the pairs of a producer and a partition, in bytes. The
+    /// result is 0 for a single destination, because figures for each destination are not recorded for such a
+    /// load.
     private static long heapBytesOfPaths(Workload workload) {
         int destinations = workload.destinations();
         long pairs =

@@ -41,12 +41,12 @@ public record IntervalRow(
     /// Disturbances of the worker since the start of the load.
     ///
     /// @param gcMillis garbage collection time reported by the worker's JVM
-    /// @param pausedNanos total duration of the worker's pauses longer than 1 ms. In each phase, the thread with
-    ///     the longest pauses counts
+    /// @param pausedNanos total duration of the worker's pauses longer than 1 ms. In each phase, the thread
+    ///     with the longest pauses counts
     /// @param longestPauseNanos longest pause of the worker in this interval, not since the
     ///     start of the load
-    /// @param senderWaitNanos total time for which a sender waited for a core; -1 if unknown. In each phase, the
-    ///     sender that waited longest counts
+    /// @param senderWaitNanos total time for which a sender waited for a core; -1 if unknown. In each phase,
+    ///     the sender that waited longest counts
     /// @param clockShiftNanos change in the deviation of the wall clock from the monotonic clock
     public record Disturbances(
             long gcMillis, long pausedNanos, long longestPauseNanos, long senderWaitNanos, long clockShiftNanos) {}

@@ -13,7 +13,8 @@ public record ClockExchange(long requestSent, long requestReceived, long replySe
         return (replyReceived - requestSent) - (replySent - requestReceived);
     }
 
-    /// Returns the largest possible offset (controller's clock minus worker's clock) at [#replySent], in nanoseconds.
+    /// Returns the largest possible offset (controller's clock minus worker's clock) at [#replySent], in
+    /// nanoseconds.
     long upperBound() {
         return replyReceived - replySent;
     }

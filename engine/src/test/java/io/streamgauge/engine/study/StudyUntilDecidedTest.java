@@ -372,15 +372,16 @@ class StudyUntilDecidedTest {
 
     @Test
     void rejectsAddedPartsThatArePresentOrUnknown() throws InvalidExperimentException, IOException {
-        StudyFacts run =
-                StudyDirectory.facts(StudyDirectory.create(plan("large"), scratch.resolve("rejected")));
+        StudyFacts run = StudyDirectory.facts(StudyDirectory.create(plan("large"), scratch.resolve("rejected")));
         assertThatThrownBy(() -> added(run, "large"))
                 .hasMessageContaining("--only large: the study run already contains this part");
         assertThatThrownBy(() -> added(run, "medium"))
                 .hasMessageContaining("--only medium: the study does not have this part");
         assertThatThrownBy(() -> added(run, "small"))
                 .hasMessageContaining("the rate of this part depends on part plain");
-        assertThat(added(run, "small", "plain").parts()).extracting(PartFacts::id).containsExactly("plain", "small");
+        assertThat(added(run, "small", "plain").parts())
+                .extracting(PartFacts::id)
+                .containsExactly("plain", "small");
     }
 
     @Test

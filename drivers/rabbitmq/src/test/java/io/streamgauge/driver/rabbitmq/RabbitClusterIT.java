@@ -163,8 +163,7 @@ class RabbitClusterIT {
     void receivesBufferedMessagesAfterTheLossOfANodeWithAutoAck() throws Exception {
         int messages = 100;
         try (RecipeBroker broker = RecipeBroker.start("rabbitmq", 3)) {
-            DriverConfig config =
-                    RabbitTestSupport.config(broker, DurabilityClass.D1, Map.of("ack", "auto"), Map.of());
+            DriverConfig config = RabbitTestSupport.config(broker, DurabilityClass.D1, Map.of("ack", "auto"), Map.of());
             Topology topology = new Topology(GroupCheck.topology(1, 1).destinations(), 1, 2);
             Driver driver = new RabbitDriverFactory().open(config, _ -> {});
             try {

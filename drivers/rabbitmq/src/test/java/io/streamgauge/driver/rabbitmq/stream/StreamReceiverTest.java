@@ -25,7 +25,8 @@ class StreamReceiverTest {
             waiting.countDown();
             await(end);
         });
-        Message message = new SimpleCodec().messageBuilder().addData(new byte[16]).build();
+        Message message =
+                new SimpleCodec().messageBuilder().addData(new byte[16]).build();
         Thread delivering = Thread.ofPlatform().start(() -> receiver.received(new Topology.Partition(0, 0), message));
         try {
             assertThat(waiting.await(TIMEOUT.toSeconds(), TimeUnit.SECONDS)).isTrue();
