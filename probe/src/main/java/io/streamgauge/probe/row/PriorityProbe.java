@@ -34,6 +34,7 @@ public final class PriorityProbe implements Probe {
                 .toList();
         CapabilityRequest sent = context.facade().send(destination, messages);
         List<String> got = context.consume(destination, "group", SENT.size());
+        ProbeContext.requireAll(got.size(), SENT.size());
         // A broker that only keeps or reverses the send order cannot produce the expected order.
         boolean falling = got.equals(List.of("9-2", "9-4", "5-0", "5-5", "1-1", "1-3"));
         return ProbeResult.of(

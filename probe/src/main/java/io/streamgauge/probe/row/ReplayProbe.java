@@ -26,10 +26,11 @@ public final class ReplayProbe implements Probe {
         String destination = context.createPlainDestination();
         context.sendNumbered(destination, COUNT);
         int consumed = context.consume(destination, "first", COUNT).size();
+        ProbeContext.requireAll(consumed, COUNT);
         List<String> again = context.texts(destination);
         return ProbeResult.of(
                 CapabilityRequest.nativeFeature("a new reader that starts at the first message"),
-                consumed == COUNT && again.size() == COUNT,
+                again.size() == COUNT,
                 "of " + COUNT + " messages, " + consumed + " were consumed and acknowledged; then " + again.size()
                         + " could be read again: " + ObservationText.list(again));
     }

@@ -7,6 +7,7 @@ import io.streamgauge.probe.api.OutgoingMessage;
 import io.streamgauge.probe.api.Probe;
 import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
+import io.streamgauge.probe.api.UndecidedException;
 import java.time.Duration;
 import java.util.List;
 
@@ -32,8 +33,15 @@ public final class TimeRetentionProbe implements Probe {
         context.sendNumbered(destination, COUNT);
         long sent = System.nanoTime();
         int consumed = context.consume(destination, "group", COUNT).size();
+        ProbeContext.requireAll(consumed, COUNT);
         long kept = expiredCount(context, destination);
         if (kept < COUNT) {
+            // If the reader did not receive a message, it waited for this time after it had started.
+            Duration wait = kept == 0 ? context.timeouts().first() : Duration.ZERO;
+            if (since(sent).minus(wait).compareTo(KEEP) >= 0) {
+                throw new UndecidedException("the retention could not be checked because consuming and reading the "
+                        + "messages took longer than the limit of " + ObservationText.seconds(KEEP));
+            }
             return ProbeResult.of(
                     asked,
                     false,

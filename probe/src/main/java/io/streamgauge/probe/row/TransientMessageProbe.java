@@ -52,6 +52,7 @@ public final class TransientMessageProbe implements Probe {
                 context.facade().send(destination, batch);
                 passed += consume(inbox);
             }
+            ProbeContext.requireAll((int) passed, ROUNDS * BATCH);
             Thread.sleep(SETTLE);
         }
         long written = ProcessIo.writtenBytes(context.site().pids()) - before;
