@@ -8,6 +8,7 @@ import io.streamgauge.probe.api.OutgoingMessage;
 import io.streamgauge.probe.api.Probe;
 import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
+import io.streamgauge.probe.api.UndecidedException;
 import java.time.Duration;
 import java.util.List;
 
@@ -30,6 +31,14 @@ public final class DelayedDeliveryProbe implements Probe {
         String destination = context.name("delay");
         CapabilityRequest made = context.facade().create(destination, new DestinationFeature.Delays());
         try (Inbox inbox = context.facade().subscribe(destination, "group", 1).getFirst()) {
+            // A consumer that is still joining its group would receive every message late.
+            context.facade().send(destination, List.of(OutgoingMessage.of(ProbeContext.bytes("prompt"))));
+            IncomingMessage prompt = inbox.next(context.timeouts().first());
+            if (prompt == null) {
+                throw new UndecidedException(
+                        "the delay could not be measured because a message without a delay was not received");
+            }
+            inbox.ack(prompt);
             OutgoingMessage late =
                     OutgoingMessage.with(new OutgoingMessage.Extra.DelayFor(DELAY), ProbeContext.bytes("late"));
             long begun = System.nanoTime();
