@@ -9,8 +9,10 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import io.streamgauge.probe.api.ProbeVerdict;
 import io.streamgauge.text.NumberFormatter;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Search for the largest message that the broker accepts and delivers intact. The probe doubles the size until
 /// a message fails or the size reaches a bound. After a failure, the probe bisects the remaining range.
@@ -102,10 +104,11 @@ public final class LargestMessageProbe implements Probe {
     private static String attempt(ProbeContext context, String destination, Inbox inbox, int size)
             throws InterruptedException {
         byte[] body = new byte[size];
+        ByteBuffer.wrap(body).putInt(0, size);
         body[size - 1] = 42;
         try {
             context.facade().send(destination, List.of(OutgoingMessage.of(body)));
-            IncomingMessage got = inbox.next(TIMEOUT);
+            IncomingMessage got = next(inbox, size);
             if (got == null) {
                 return "accepted, but not delivered within " + TIMEOUT.toSeconds() + " s";
             }
@@ -117,5 +120,23 @@ public final class LargestMessageProbe implements Probe {
         } catch (Exception e) {
             return ObservationText.of(e);
         }
+    }
+
+    /// Returns the message of a given size, or null if the inbox does not receive this message in time. A
+    /// message of an earlier attempt is acknowledged and ignored, because the broker can deliver it after the
+    /// timeout of that attempt.
+    private static @Nullable IncomingMessage next(Inbox inbox, int size) throws Exception {
+        IncomingMessage next = inbox.next(TIMEOUT);
+        while (next != null && sizeWhenSent(next, size) != size) {
+            inbox.ack(next);
+            next = inbox.next(TIMEOUT);
+        }
+        return next;
+    }
+
+    private static int sizeWhenSent(IncomingMessage message, int ifUnknown) {
+        return message.body().length < Integer.BYTES
+                ? ifUnknown
+                : ByteBuffer.wrap(message.body()).getInt(0);
     }
 }
