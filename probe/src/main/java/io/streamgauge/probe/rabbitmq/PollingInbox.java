@@ -3,10 +3,8 @@ package io.streamgauge.probe.rabbitmq;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Envelope;
 import io.streamgauge.Poll;
-import io.streamgauge.driver.rabbitmq.admin.RabbitErrorMapping;
 import io.streamgauge.probe.api.Inbox;
 import io.streamgauge.probe.api.IncomingMessage;
-import io.streamgauge.probe.api.ObservationText;
 import io.streamgauge.probe.api.RefusedException;
 import java.io.IOException;
 import java.time.Duration;
@@ -24,17 +22,17 @@ final class PollingInbox implements Inbox {
     }
 
     @Override
-    public @Nullable IncomingMessage next(Duration timeout) throws InterruptedException, RefusedException {
+    public @Nullable IncomingMessage next(Duration timeout) throws Exception {
         return Poll.read(timeout, Duration.ofMillis(50), this::get, Optional::isPresent)
                 .orElse(null);
     }
 
-    private Optional<IncomingMessage> get() throws RefusedException {
+    private Optional<IncomingMessage> get() throws IOException, RefusedException {
         try {
             return Optional.ofNullable(channel.basicGet(queue, false))
                     .map(got -> new IncomingMessage(got.getBody(), null, 0, got.getEnvelope()));
         } catch (IOException e) {
-            throw new RefusedException("basic.get", ObservationText.shortened(RabbitErrorMapping.line(e)));
+            throw RabbitRefusal.requireFailure("basic.get", e);
         }
     }
 

@@ -2,11 +2,9 @@ package io.streamgauge.probe.rabbitmq;
 
 import com.rabbitmq.client.BuiltinExchangeType;
 import com.rabbitmq.client.Channel;
-import io.streamgauge.driver.rabbitmq.admin.RabbitErrorMapping;
 import io.streamgauge.driver.rabbitmq.settings.QueueType;
 import io.streamgauge.probe.api.CapabilityRequest;
 import io.streamgauge.probe.api.DestinationFeature;
-import io.streamgauge.probe.api.ObservationText;
 import io.streamgauge.probe.api.RefusedException;
 import io.streamgauge.probe.api.Routing;
 import java.io.IOException;
@@ -193,7 +191,7 @@ final class RabbitQueues {
             step.take(channel);
             channel.close();
         } catch (IOException e) {
-            throw new RefusedException(how, ObservationText.shortened(RabbitErrorMapping.line(e)));
+            throw RabbitRefusal.requireFailure(how, e);
         } catch (TimeoutException e) {
             throw new IOException(e);
         }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.probe.rabbitmq;
+
+import org.jspecify.annotations.NullMarked;
