@@ -5,6 +5,7 @@ import io.streamgauge.probe.api.CapabilityRequest;
 import io.streamgauge.probe.api.DestinationFeature;
 import io.streamgauge.probe.api.ObservationText;
 import io.streamgauge.probe.api.RefusedException;
+import io.streamgauge.probe.api.UndecidedException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -13,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +25,12 @@ final class PulsarTopics {
     /// Time to wait for retention and expiry. Pulsar supports only retention times in whole minutes, and a
     /// broker that Streamgauge launches for probing checks expiry once per minute.
     private static final Duration MINUTES = Duration.ofSeconds(130);
+
+    /// HTTP status codes of a failed login or a missing permission.
+    private static final Set<Integer> DENIED = Set.of(401, 403);
+
+    /// HTTP status codes of a temporary failure or a conflict with another request.
+    private static final Set<Integer> BUSY = Set.of(408, 409, 429);
 
     private static final String QUOTA = "{\"limitSize\":1048576,\"policy\":\"consumer_backlog_eviction\"}";
 
@@ -36,8 +44,11 @@ final class PulsarTopics {
         this.admin = admin;
         this.namespace = namespace;
         this.authorization = login.authorization();
-        HttpClient.Builder builder =
-                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(LIMIT);
+        // A broker redirects requests for the topics of other brokers.
+        HttpClient.Builder builder = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(LIMIT)
+                .followRedirects(HttpClient.Redirect.NORMAL);
         login.apply(builder);
         this.http = builder.build();
     }
@@ -111,10 +122,18 @@ final class PulsarTopics {
 
     private void require(String how, String method, String path, String body) throws Exception {
         HttpResponse<String> answer = ask(method, path, body);
-        if (answer.statusCode() / 100 != 2) {
-            throw new RefusedException(
-                    how, ObservationText.shortened("HTTP " + answer.statusCode() + " " + answer.body()));
+        int status = answer.statusCode();
+        if (status / 100 == 2) {
+            return;
         }
+        String text = ObservationText.shortened("HTTP " + status + " " + answer.body());
+        if (DENIED.contains(status)) {
+            throw new UndecidedException("a permission for " + how + " is missing: \"" + text + "\"");
+        }
+        if (status / 100 != 4 || BUSY.contains(status)) {
+            throw new IOException(how + ": " + text);
+        }
+        throw new RefusedException(how, text);
     }
 
     private HttpResponse<String> ask(String method, String path, String body) throws IOException, InterruptedException {

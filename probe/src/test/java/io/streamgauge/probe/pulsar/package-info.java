@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.probe.pulsar;
+
+import org.jspecify.annotations.NullMarked;
