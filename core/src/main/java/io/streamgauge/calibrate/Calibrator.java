@@ -67,7 +67,7 @@ public final class Calibrator {
                             .flatMap(l -> repeats.figures(l).stream())
                             .toList());
         }
-        steal.values().forEach(s -> s.addTo(repeats, times.cpus()));
+        steal.values().forEach(s -> s.addTo(repeats, times.cpusOfMachine()));
         return repeats.figures();
     }
 

@@ -1,9 +1,11 @@
 package io.streamgauge.calibrate;
 
+import io.streamgauge.linux.MachineFiles;
 import io.streamgauge.measure.resources.ResourceSampler;
 import io.streamgauge.measure.resources.ResourceSampler.SampledProcess;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
+import java.io.IOException;
 import java.util.List;
 
 /// Source of the CPU times of the machine and of this process, including steal.
@@ -13,7 +15,14 @@ public interface HostTimes {
 
     Used used();
 
+    /// Returns the number of CPUs that this process can use.
     int cpus();
+
+    /// Returns the number of CPUs of the whole machine, to which the CPU time and the steal of the machine refer.
+    /// In a container with a CPU limit, this number is greater than [#cpus].
+    default int cpusOfMachine() {
+        return cpus();
+    }
 
     /// Returns a source of the times of this machine. On operating systems other than Linux, only the CPU time
     /// of this process is known.
@@ -42,6 +51,15 @@ public interface HostTimes {
             @Override
             public int cpus() {
                 return cpus;
+            }
+
+            @Override
+            public int cpusOfMachine() {
+                try {
+                    return Math.max(cpus, MachineFiles.cpus());
+                } catch (IOException notLinux) {
+                    return cpus;
+                }
             }
         };
     }

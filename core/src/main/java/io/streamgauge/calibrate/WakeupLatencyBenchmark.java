@@ -1,6 +1,8 @@
 package io.streamgauge.calibrate;
 
+import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.linux.LinuxThread;
+import io.streamgauge.linux.ProcessFiles;
 import io.streamgauge.measure.Clock;
 import io.streamgauge.result.Limit;
 import java.io.IOException;
@@ -11,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /// Benchmark of the delay with which threads wake up after they sleep for 1 ms. One thread is bound to each CPU.
@@ -36,8 +39,8 @@ public final class WakeupLatencyBenchmark implements CalibrationBenchmark {
     public List<BenchmarkSample> measure(Duration length) throws IOException, InterruptedException {
         HostTimes.Used before = times.used();
         long start = clock.nanoTime();
-        List<Histogram> cpus = runOnEachCpu(times.cpus(), cpu -> sleep(cpu, length));
-        double wallMicros = (clock.nanoTime() - start) / 1e3 * times.cpus();
+        List<Histogram> cpus = runOnEachCpu(cpusToBind(times.cpus(), allowedCpus()), cpu -> sleep(cpu, length));
+        double wallMicros = (clock.nanoTime() - start) / 1e3 * times.cpusOfMachine();
         HostTimes.Used after = times.used();
         Histogram all = new Histogram(3);
         cpus.forEach(all::add);
@@ -52,6 +55,27 @@ public final class WakeupLatencyBenchmark implements CalibrationBenchmark {
             readings.add(new BenchmarkSample.Value(Limit.OTHERS_BUSY, Math.max(0, 100 * others / wallMicros)));
         }
         return readings;
+    }
+
+    private static String allowedCpus() {
+        try {
+            return ProcessFiles.ofSelf().allowedCpus();
+        } catch (IOException notLinux) {
+            return "";
+        }
+    }
+
+    /// Returns the numbers of the CPUs to which threads are bound.
+    ///
+    /// @param count number of CPUs that this process can use
+    /// @param allowed CPUs on which this process may run, for example `0,4-7`; empty if unknown
+    static List<Integer> cpusToBind(int count, String allowed) {
+        return CpuSet.parse(allowed)
+                .map(CpuSet::cpus)
+                .orElseGet(() -> IntStream.range(0, count).boxed().toList())
+                .stream()
+                .limit(count)
+                .toList();
     }
 
     private Histogram sleep(int cpu, Duration length) {
@@ -72,11 +96,11 @@ public final class WakeupLatencyBenchmark implements CalibrationBenchmark {
         return late;
     }
 
-    private static <T> List<T> runOnEachCpu(int cpus, IntFunction<T> work) throws IOException, InterruptedException {
+    private static <T> List<T> runOnEachCpu(List<Integer> cpus, IntFunction<T> work)
+            throws IOException, InterruptedException {
         List<FutureTask<T>> tasks = new ArrayList<>();
         List<Thread> threads = new ArrayList<>();
-        for (int i = 0; i < cpus; i++) {
-            int cpu = i;
+        for (int cpu : cpus) {
             FutureTask<T> task = new FutureTask<>(() -> work.apply(cpu));
             tasks.add(task);
             threads.add(Thread.ofPlatform().daemon().name("wake-" + cpu).start(task));

@@ -84,6 +84,13 @@ class CalibrationBenchmarksTest {
     }
 
     @Test
+    void bindsThreadsToTheAllowedCpus() {
+        assertThat(WakeupLatencyBenchmark.cpusToBind(3, "2-3,8")).containsExactly(2, 3, 8);
+        assertThat(WakeupLatencyBenchmark.cpusToBind(2, "0-63")).containsExactly(0, 1);
+        assertThat(WakeupLatencyBenchmark.cpusToBind(2, "")).containsExactly(0, 1);
+    }
+
+    @Test
     void stopsLoopbackWhenInterrupted() {
         Thread.currentThread().interrupt();
         assertThatThrownBy(

@@ -18,6 +18,7 @@ class CalibratorTest {
     private final List<String> order = new ArrayList<>();
     private final List<Double> left = new ArrayList<>();
     private long stolenMicros;
+    private int cpusOfMachine = 2;
 
     private final class Scripted implements CalibrationBenchmark {
         private final String name;
@@ -72,6 +73,11 @@ class CalibratorTest {
             public int cpus() {
                 return 2;
             }
+
+            @Override
+            public int cpusOfMachine() {
+                return cpusOfMachine;
+            }
         };
         return new Calibrator(turns, clock, times).measure(new Calibrator.CalibrationListener() {
             @Override
@@ -123,6 +129,14 @@ class CalibratorTest {
                 new Scripted("b", 60_000, value(Limit.DISK_READ, 1), value(Limit.DISK_READ, 1)));
         // The steal is 80 ms in 2 s on two CPUs.
         assertThat(figure(figures, "steal").repeats()).containsExactly(2.0, 2.0);
+    }
+
+    @Test
+    void relatesStealToAllCpusOfTheMachineInAContainer() throws Exception {
+        cpusOfMachine = 8;
+        List<Figure> figures = measure(1, new Scripted("a", 80_000, value(Limit.DISK_WRITE, 1)));
+        // The container can use two CPUs, but the steal of 80 ms in 1 s is that of eight CPUs.
+        assertThat(figure(figures, "steal").repeats()).containsExactly(1.0);
     }
 
     @Test

@@ -72,7 +72,7 @@ record CpuChecks(Machine machine) {
         Used before = machine.times().used();
         Thread.sleep(machine.sample());
         Used after = machine.times().used();
-        double micros = (System.nanoTime() - start) / 1e3 * machine.times().cpus();
+        double micros = (System.nanoTime() - start) / 1e3 * machine.times().cpusOfMachine();
         if (before.stealMicros() < 0 || after.stealMicros() < 0) {
             return List.of(UnknownValue.of("steal"), UnknownValue.of("other programs"));
         }
