@@ -21,7 +21,7 @@ final class SequentialTransfer {
         int move(ByteBuffer block, long position) throws IOException;
     }
 
-    /// Final step, whose duration is part of the measured time.
+    /// Step after the last block of the file, whose duration is part of the measured time.
     @FunctionalInterface
     interface Finish {
         void finish() throws IOException;
@@ -34,6 +34,7 @@ final class SequentialTransfer {
     /// Transfers blocks until `length` has elapsed. At the end of the file, the transfer continues at
     /// the start of the file.
     ///
+    /// @param last step at the end of the file, and at the end of the transfer
     /// @param block buffer for one block; its capacity is the size of the block
     /// @return bytes per second
     double bytesPerSecond(Move how, Finish last, ByteBuffer block, long fileBytes, Duration length) throws IOException {
@@ -43,6 +44,8 @@ final class SequentialTransfer {
         endOffset = 0;
         do {
             if (position + block.capacity() > fileBytes) {
+                // Otherwise, blocks in the page cache could be overwritten without ever reaching the disk.
+                last.finish();
                 position = 0;
             }
             move(how, block, position);

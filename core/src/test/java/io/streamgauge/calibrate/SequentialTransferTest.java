@@ -65,8 +65,21 @@ class SequentialTransferTest {
                 this::throttled,
                 () -> clock.advance(1_000_000),
                 ByteBuffer.allocate(BLOCK),
-                10 * BLOCK,
+                1000 * BLOCK,
                 Duration.ofMillis(1));
+        assertThat(rate).isEqualTo(100e6, within(1.0));
+    }
+
+    @Test
+    void flushesTheFileBeforeItIsOverwritten() throws IOException {
+        double rate = transfer.bytesPerSecond(
+                this::throttled,
+                () -> clock.advance(10 * NANOS_A_BLOCK),
+                ByteBuffer.allocate(BLOCK),
+                10 * BLOCK,
+                Duration.ofNanos(950_000));
+        // Each ten blocks need the same time for their transfer and for their flush.
+        assertThat(positions).hasSize(100);
         assertThat(rate).isEqualTo(100e6, within(1.0));
     }
 
