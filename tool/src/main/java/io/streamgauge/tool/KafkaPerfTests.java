@@ -167,7 +167,12 @@ public final class KafkaPerfTests implements VendorTool {
             begin = formed.isBefore(begin) ? formed : begin;
             end = ended.isAfter(end) ? ended : end;
         }
-        return messages / Math.max(1e-3, Duration.between(begin, end).toMillis() / 1e3);
+        long millis = Duration.between(begin, end).toMillis();
+        if (millis <= 0) {
+            throw new DeploymentException(consumers.getFirst().name() + " received its messages in less than 1 ms, or "
+                    + "the clock of the machine was set back. Increase --messages, and run the command again.");
+        }
+        return messages * 1e3 / millis;
     }
 
     private static Matcher last(Output program, Pattern pattern) throws DeploymentException {

@@ -80,8 +80,9 @@ public final class RabbitPerfTest implements VendorTool {
         return List.copyOf(arguments);
     }
 
-    /// Returns the median rate in messages per second, over the seconds with a rate above zero. The
-    /// median excludes the first and the last of these seconds, which are incomplete. The averages at
+    /// Returns the median rate in messages per second, over the seconds from the first to the last rate above
+    /// zero. The median includes stalls between these two seconds, and excludes the two seconds themselves,
+    /// which are incomplete. The averages at
     /// the end of the output are not suitable, because even the averages of the producers cover the
     /// time until all messages are received.
     static double medianRate(Output printed, Pattern pattern) throws DeploymentException {
@@ -89,7 +90,11 @@ public final class RabbitPerfTest implements VendorTool {
                 .map(pattern::matcher)
                 .filter(Matcher::find)
                 .map(found -> Double.parseDouble(found.group(1)))
-                .filter(rate -> rate > 0)
+                .dropWhile(rate -> rate <= 0)
+                .toList()
+                .reversed()
+                .stream()
+                .dropWhile(rate -> rate <= 0)
                 .toList();
         if (seconds.isEmpty()) {
             throw new DeploymentException(printed.name() + " did not print a rate. " + printed.text());

@@ -95,6 +95,8 @@ public record ToolProcesses(
                 // Some tools format numbers according to the locale of the user.
                 "-Duser.language=en",
                 "-Duser.country=US",
+                // The tools print local times, which can jump when daylight saving time starts or ends.
+                "-Duser.timezone=UTC",
                 "-cp",
                 classPath,
                 program.mainClass()));

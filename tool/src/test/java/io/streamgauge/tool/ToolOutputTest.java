@@ -72,11 +72,28 @@ class ToolOutputTest {
     }
 
     @Test
+    void rejectsConsumersWithoutAPositiveDuration() {
+        assertThatThrownBy(() ->
+                        KafkaPerfTests.received(List.of(consumer("02:59:58:000", "02:00:03:000", 200_000, 1_000))))
+                .isInstanceOf(DeploymentException.class)
+                .hasMessageContaining("clock of the machine");
+        assertThatThrownBy(() -> KafkaPerfTests.received(List.of(consumer("11:10:01:000", "11:10:02:000", 10, 1_000))))
+                .isInstanceOf(DeploymentException.class)
+                .hasMessageContaining("Increase --messages");
+    }
+
+    @Test
     void takesTheMedianOfWholeSecondsOfPerfTest() throws Exception {
         assertThat(RabbitPerfTest.sent(rabbit(400, 20_000, 21_000, 22_000, 700, 0)))
                 .isEqualTo(21_000);
         assertThat(RabbitPerfTest.received(rabbit(400, 20_000, 21_000, 22_000, 700, 0)))
                 .isEqualTo(10_500);
+    }
+
+    @Test
+    void includesStallsOfPerfTestInTheMedian() throws Exception {
+        assertThat(RabbitPerfTest.sent(rabbit(0, 400, 20_000, 0, 0, 0, 20_000, 700, 0, 0)))
+                .isZero();
     }
 
     @Test
