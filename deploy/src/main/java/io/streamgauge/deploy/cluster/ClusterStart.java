@@ -54,16 +54,17 @@ public final class ClusterStart {
 
     /// Starts and records a cluster.
     ///
-    /// @param name name of the cluster, or null to use the name of its system, followed by a number if that name
-    ///     is already used
+    /// @param name name of the cluster, or null to use `system`, followed by a number if that name is already used
+    /// @param system name of the system in the experiment file or on the command line
     /// @param installation result of [Recipe#fetch]
     /// @throws DeploymentException if the name is already used, if the record cannot be written, or if the
     ///     cluster does not start. In the last case, the processes and the data of the cluster are removed, and
     ///     its record and its logs remain
-    public Started start(@Nullable String name, Recipe recipe, Launch launch, Installation installation)
+    public Started start(
+            @Nullable String name, String system, Recipe recipe, Launch launch, Installation installation)
             throws DeploymentException {
         try {
-            ClusterRecord cluster = reserve(name, recipe, launch, installation);
+            ClusterRecord cluster = reserve(name, system, recipe, launch, installation);
             return start(new RecordedProcesses(children, store, cluster), cluster.name(), recipe, launch, installation);
         } catch (IOException e) {
             throw new DeploymentException(
@@ -74,10 +75,11 @@ public final class ClusterStart {
         }
     }
 
-    private ClusterRecord reserve(@Nullable String wanted, Recipe recipe, Launch launch, Installation installation)
+    private ClusterRecord reserve(
+            @Nullable String wanted, String system, Recipe recipe, Launch launch, Installation installation)
             throws IOException, DeploymentException {
         for (int number = 1; number <= MAX_CLUSTERS_OF_A_NAME; number++) {
-            String name = wanted != null ? wanted : number == 1 ? recipe.name() : recipe.name() + "-" + number;
+            String name = wanted != null ? wanted : number == 1 ? system : system + "-" + number;
             ClusterRecord cluster =
                     ClusterRecord.starting(name, recipe.name(), installation.version(), launch.network());
             if (store.reserve(cluster)) {
@@ -88,7 +90,7 @@ public final class ClusterStart {
             }
         }
         throw new DeploymentException((wanted == null
-                        ? "clusters '" + recipe.name() + "' to '" + recipe.name() + "-" + MAX_CLUSTERS_OF_A_NAME
+                        ? "clusters '" + system + "' to '" + system + "-" + MAX_CLUSTERS_OF_A_NAME
                                 + "': these names are already used"
                         : "cluster '" + wanted + "': this name is already used")
                 + ". Choose another name with --name, or remove an existing cluster with 'cluster down'.");

@@ -1,14 +1,16 @@
 package io.streamgauge.deploy.cluster;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.Installation;
 import io.streamgauge.deploy.Recipe;
-import io.streamgauge.deploy.Recipes;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import io.streamgauge.process.SupervisedProcesses;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,12 +21,22 @@ class ClusterStartTest {
     @TempDir
     Path place;
 
-    private void start(ClusterStore store, @Nullable String name) throws Exception {
-        Recipe recipe = Recipes.named("kafka").orElseThrow();
+    /// Returns a recipe whose cluster never starts.
+    private static Recipe failingRecipe() {
+        return (Recipe) Proxy.newProxyInstance(
+                ClusterStartTest.class.getClassLoader(), new Class<?>[] {Recipe.class}, (_, method, _) -> {
+                    if (method.getName().equals("name")) {
+                        return "kafka";
+                    }
+                    throw new DeploymentException("the cluster does not start");
+                });
+    }
+
+    private void start(ClusterStore store, @Nullable String name, String system) throws Exception {
         Launch launch = new Launch("4.3.1", 1, null, Map.of(), 0);
         try (SupervisedProcesses children = SupervisedProcesses.open(place)) {
             new ClusterStart(store, children, step -> {})
-                    .start(name, recipe, launch, new Installation("4.3.1", place, "test"));
+                    .start(name, system, failingRecipe(), launch, new Installation("4.3.1", place, "test"));
         }
     }
 
@@ -35,11 +47,21 @@ class ClusterStartTest {
         for (int number = 2; number <= 100; number++) {
             store.reserve(ClusterRecord.starting("kafka-" + number, "kafka", "4.3.1", Network.LOOPBACK));
         }
-        assertThatThrownBy(() -> start(store, null))
+        assertThatThrownBy(() -> start(store, null, "kafka"))
                 .isInstanceOf(DeploymentException.class)
                 .hasMessageStartingWith("clusters 'kafka' to 'kafka-100': these names are already used. ");
-        assertThatThrownBy(() -> start(store, "kafka-7"))
+        assertThatThrownBy(() -> start(store, "kafka-7", "kafka"))
                 .isInstanceOf(DeploymentException.class)
                 .hasMessageStartingWith("cluster 'kafka-7': this name is already used. ");
+    }
+
+    @Test
+    void usesTheNameOfTheSystemByDefault() throws Exception {
+        ClusterStore store = new ClusterStore(place.resolve("state/clusters"));
+        store.reserve(ClusterRecord.starting("small", "kafka", "4.3.1", Network.LOOPBACK));
+        assertThatThrownBy(() -> start(store, null, "small")).hasMessage("the cluster does not start");
+        assertThat(store.all())
+                .extracting(ClusterRecord::name, ClusterRecord::system)
+                .containsExactlyInAnyOrder(tuple("small", "kafka"), tuple("small-2", "kafka"));
     }
 }

@@ -79,6 +79,7 @@ public record ClusterUp(@Nullable String name, ClusterStore store, RunListener l
             throw new IllegalStateException("not launched: " + system.name());
         }
         Installation installation = recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), listener::step));
-        return new ClusterStart(store, children, listener::step).start(name, recipe, launch, installation);
+        return new ClusterStart(store, children, listener::step)
+                .start(name, system.name(), recipe, launch, installation);
     }
 }
