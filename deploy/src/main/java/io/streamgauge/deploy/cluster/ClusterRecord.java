@@ -102,12 +102,14 @@ public record ClusterRecord(
         return with(phase, failure, members, directories, more, addresses, endpoints);
     }
 
-    /// Returns a copy of this record with the state after a successful start.
+    /// Returns a copy of this record with the state after a successful start. The copy omits auxiliary processes
+    /// that have exited, but not brokers, so that the loss of a broker remains visible.
     ///
     /// @param brokers process IDs of the brokers
     ClusterRecord running(Set<Long> brokers, List<String> at, Map<String, String> otherAddresses) {
         List<Member> left = members.stream()
-                .filter(member -> member.process().isAlive())
+                .filter(member -> brokers.contains(member.process().pid())
+                        || member.process().isAlive())
                 .map(member -> new Member(
                         member.name(), brokers.contains(member.process().pid()), member.process()))
                 .toList();

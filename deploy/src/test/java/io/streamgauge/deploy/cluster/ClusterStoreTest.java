@@ -51,6 +51,19 @@ class ClusterStoreTest {
     }
 
     @Test
+    void showsABrokerThatExitedAtTheEndOfTheStart() throws Exception {
+        Member exited = new Member("kafka-2", false, new ProcessIdentity(Long.MAX_VALUE, "0"));
+        Member format = new Member("kafka-2-format", false, new ProcessIdentity(Long.MAX_VALUE - 1, "0"));
+        ClusterRecord cluster = starting("some")
+                .withMember(self())
+                .withMember(format)
+                .withMember(exited)
+                .running(Set.of(ProcessHandle.current().pid(), Long.MAX_VALUE), List.of(), Map.of());
+        assertThat(cluster.members()).extracting(Member::name).containsExactly("kafka-1", "kafka-2");
+        assertThat(ClusterStatus.of(cluster, store).state()).isEqualTo(ClusterStatus.State.DEGRADED);
+    }
+
+    @Test
     void reservesANameOnlyOnce() throws Exception {
         assertThat(store.reserve(starting("some"))).isTrue();
         assertThat(store.reserve(starting("some"))).isFalse();
