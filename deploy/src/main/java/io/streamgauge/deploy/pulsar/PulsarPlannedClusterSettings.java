@@ -61,7 +61,7 @@ record PulsarPlannedClusterSettings(
         if (launch.brokerProperties().containsKey(property)) {
             return Origin.EXPERIMENT;
         }
-        String key = PulsarSettings.layoutKeyOf(property);
+        String key = PulsarSettings.layoutKeyOf(property, layout.standalone());
         if (launch.layout().containsKey(key)) {
             return Origin.EXPERIMENT;
         }

@@ -59,8 +59,9 @@ public final class PulsarRecipe implements Recipe {
                     + " are supported. Use one of these versions, or set 'home' to the path of an installation.");
         }
         problems.addAll(PulsarLayout.problems(launch, durability));
+        boolean standalone = PulsarLayout.of(launch, durability).standalone();
         if (MetadataNames.of(launch) == MetadataNames.ZOOKEEPER) {
-            if (PulsarLayout.of(launch, durability).standalone()) {
+            if (standalone) {
                 problems.add("standalone mode is not supported for Pulsar versions before 2.10, because ZooKeeper "
                         + "would listen on all interfaces. Set 'layout.mode' to cluster.");
             }
@@ -72,8 +73,8 @@ public final class PulsarRecipe implements Recipe {
         }
         for (String property :
                 launch.brokerProperties().keySet().stream().sorted().toList()) {
-            String key = PulsarSettings.layoutKeyOf(property);
-            if (PulsarSettings.isReserved(property)) {
+            String key = PulsarSettings.layoutKeyOf(property, standalone);
+            if (PulsarSettings.isReserved(property, standalone)) {
                 problems.add("broker property '" + property + "': only Streamgauge can set this property, because it "
                         + "determines the cluster, the listeners or the storage of the node. Remove the property.");
             } else if (!key.isEmpty()) {

@@ -68,16 +68,23 @@ final class PulsarSettings {
 
     private PulsarSettings() {}
 
-    static boolean isReserved(String property) {
-        return property.startsWith(BOOKIE_PREFIX)
-                ? RESERVED_BOOKIE.contains(property.substring(BOOKIE_PREFIX.length()))
-                : RESERVED_BROKER.contains(property);
+    /// Returns whether only Streamgauge can set a property.
+    ///
+    /// @param standalone true for a standalone Pulsar, whose bookie reads the properties of the broker
+    static boolean isReserved(String property, boolean standalone) {
+        if (property.startsWith(BOOKIE_PREFIX)) {
+            return RESERVED_BOOKIE.contains(property.substring(BOOKIE_PREFIX.length()));
+        }
+        return RESERVED_BROKER.contains(property) || (standalone && RESERVED_BOOKIE.contains(property));
     }
 
     /// Returns the layout key that replaces a property, or an empty string if the layout does not have
     /// a key for the property.
-    static String layoutKeyOf(String property) {
-        return OF_LAYOUT.getOrDefault(property, "");
+    ///
+    /// @param standalone true for a standalone Pulsar, whose bookie reads the properties of the broker
+    static String layoutKeyOf(String property, boolean standalone) {
+        String ofBookie = standalone ? OF_LAYOUT.getOrDefault(BOOKIE_PREFIX + property, "") : "";
+        return OF_LAYOUT.getOrDefault(property, ofBookie);
     }
 
     static Map<String, String> broker(PulsarLayout layout, PulsarEndpoints places, int index, Launch launch) {

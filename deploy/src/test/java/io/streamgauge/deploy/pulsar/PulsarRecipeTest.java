@@ -150,6 +150,21 @@ class PulsarRecipeTest {
     }
 
     @Test
+    void rejectsReservedPropertiesOfTheBookieInAStandaloneBroker() {
+        Map<String, String> broker = Map.of(
+                "journalSyncData", "false",
+                "journalWriteData", "false",
+                "journalMaxGroupWaitMSec", "5");
+        assertThat(recipe.problems(launch(1, Map.of(), broker), DurabilityClass.D3))
+                .hasSize(2)
+                .anyMatch(p -> p.contains("'journalWriteData'"))
+                .anyMatch(p -> p.contains("layout.journal-sync"));
+        // The brokers of a cluster do not read these properties.
+        assertThat(recipe.problems(launch(3, Map.of(), broker), DurabilityClass.D3))
+                .isEmpty();
+    }
+
+    @Test
     void showsTheOriginOfPlannedSettings() {
         List<Setting> settings = recipe.plannedSettings(
                 launch(
