@@ -20,6 +20,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +46,8 @@ record StarlightFile(Path path) {
                     + "datastax/starlight-for-rabbitmq, and set 'layout.file' or " + VARIABLE
                     + " to the path of the file. Streamgauge does not download the file because no trusted "
                     + "checksum is known.";
+
+    private static final Pattern VERSION = Pattern.compile("-([0-9]+(?:\.[0-9]+)+)");
 
     static List<String> problems(Launch launch) {
         List<String> problems = new ArrayList<>();
@@ -80,6 +84,24 @@ record StarlightFile(Path path) {
         check(path, launch.layout().get(SHA256));
         checkContent(path, form);
         return new StarlightFile(path);
+    }
+
+    /// Returns the version in the name of the file. If the name does not contain a version, this method returns
+    /// the version of the launch, or `unknown`.
+    ///
+    /// @throws DeploymentException if the file and the launch have different versions
+    String version(Launch launch) throws DeploymentException {
+        String wanted = launch.version();
+        Matcher name = VERSION.matcher(path.getFileName().toString());
+        if (!name.find()) {
+            return wanted == null ? "unknown" : wanted;
+        }
+        String found = name.group(1);
+        if (wanted != null && !wanted.equals(found)) {
+            throw new DeploymentException("starlight file '" + path + "' has the version " + found
+                    + ", but 'version' is " + wanted + ". Correct 'layout.file', or remove 'version'.");
+        }
+        return found;
     }
 
     /// Rejects a file that does not contain Starlight and its dependencies. Otherwise, the cluster

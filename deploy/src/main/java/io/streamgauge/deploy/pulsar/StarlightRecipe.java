@@ -121,7 +121,7 @@ public final class StarlightRecipe implements Recipe {
         StarlightFile file = StarlightFile.find(launch, System.getenv());
         StarlightFile.requireJava17();
         Installation backend = pulsar.fetch(new StarlightSettings(launch).backend(), context);
-        return new Installation(versions().getFirst(), file.path(), "user-provided file", backend);
+        return new Installation(file.version(launch), file.path(), "user-provided file", backend);
     }
 
     @Override

@@ -63,6 +63,20 @@ class StarlightRecipeTest {
     }
 
     @Test
+    void takesTheVersionFromTheFile() throws Exception {
+        Path old = scratch.resolve("starlight-rabbitmq-2.10.1.5-jar-with-dependencies.jar");
+        assertThat(new StarlightFile(old).version(launch(Map.of()))).isEqualTo("2.10.1.5");
+        assertThat(new StarlightFile(scratch.resolve("starlight.nar")).version(launch(Map.of())))
+                .isEqualTo("unknown");
+        Launch wanted = new Launch("4.0.0.4", 1, null, Map.of(), 0, Map.of(), Network.LOOPBACK);
+        assertThat(new StarlightFile(scratch.resolve("starlight.nar")).version(wanted))
+                .isEqualTo("4.0.0.4");
+        assertThatThrownBy(() -> new StarlightFile(old).version(wanted))
+                .isInstanceOf(DeploymentException.class)
+                .hasMessageContainingAll("2.10.1.5", "4.0.0.4");
+    }
+
+    @Test
     void rejectsAFileWithTheWrongChecksum() throws Exception {
         Path jar = zip("s.jar", PROGRAM, "org/apache/qpid/server/model/Broker.class");
         String sum =
