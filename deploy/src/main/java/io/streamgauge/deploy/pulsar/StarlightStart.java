@@ -59,7 +59,7 @@ final class StarlightStart {
             amqp.add(FreePorts.LOOPBACK + ":" + port);
             forEach.add(Map.of("amqpListeners", "amqp://" + amqp.getLast()));
         }
-        BrokerExtension extension = new BrokerExtension(java, handler(installation.home()), forEach, true);
+        BrokerExtension extension = new BrokerExtension(java, handler(linkedHandler()), forEach, true);
         LaunchedCluster cluster = pulsar(extension).run();
         boolean ready = false;
         try {
@@ -86,14 +86,30 @@ final class StarlightStart {
         return new PulsarStart(pulsar, backend, context, NodeNetwork.loopback(nodes), attempt, extension);
     }
 
+    private Path linkedHandler() throws DeploymentException {
+        try {
+            return linked(installation.home(), context.workDirectory().resolve("starlight-" + attempt));
+        } catch (IOException e) {
+            throw cannotStart(e);
+        }
+    }
+
+    /// Creates a directory that contains only a link to the NAR. A broker could use any NAR in its directory that
+    /// contains Starlight, for example the NAR of another version.
+    static Path linked(Path nar, Path directory) throws IOException {
+        Files.createSymbolicLink(Files.createDirectories(directory).resolve(nar.getFileName()), nar);
+        return directory;
+    }
+
     /// Returns the settings that make a broker load Starlight.
-    static Map<String, String> handler(Path nar) {
+    ///
+    /// @param directory directory that contains only the NAR
+    static Map<String, String> handler(Path directory) {
         return Map.of(
                 "messagingProtocols",
                 "rabbitmq",
                 "protocolHandlerDirectory",
-                Objects.requireNonNull(nar.getParent(), "a file has a parent directory")
-                        .toString(),
+                directory.toString(),
                 StarlightSettings.TOPIC_CREATION,
                 "true");
     }
@@ -114,10 +130,7 @@ final class StarlightStart {
             ready = true;
             return cluster.withAddressesOf(description(cluster, List.of(amqp)), List.of(proxy));
         } catch (IOException e) {
-            throw new DeploymentException(
-                    "starlight: cannot be started: " + IoErrorText.of(e) + ". Check that the directory '"
-                            + context.workDirectory() + "' is writable and that its disk has free space.",
-                    e);
+            throw cannotStart(e);
         } finally {
             if (!ready) {
                 if (proxy != null) {
@@ -126,6 +139,13 @@ final class StarlightStart {
                 cluster.close();
             }
         }
+    }
+
+    private DeploymentException cannotStart(IOException e) {
+        return new DeploymentException(
+                "starlight: cannot be started: " + IoErrorText.of(e) + ". Check that the directory '"
+                        + context.workDirectory() + "' is writable and that its disk has free space.",
+                e);
     }
 
     /// Returns the settings of the proxy.

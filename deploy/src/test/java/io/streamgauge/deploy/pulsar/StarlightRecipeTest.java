@@ -18,6 +18,7 @@ import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -214,9 +215,20 @@ class StarlightRecipeTest {
                             "bindAddress", "127.0.0.1",
                             "webServicePort", "5"));
         }
-        assertThat(StarlightStart.handler(Path.of("/opt/starlight/s.nar")))
+        assertThat(StarlightStart.handler(Path.of("/opt/starlight")))
                 .containsEntry("messagingProtocols", "rabbitmq")
                 .containsEntry("protocolHandlerDirectory", "/opt/starlight");
+    }
+
+    @Test
+    void loadsOnlyTheGivenHandler() throws Exception {
+        Path nar = zip("starlight-4.0.0.4.nar", "META-INF/bundled-dependencies/starlight.jar");
+        zip("starlight-4.0.0.3.nar", "META-INF/bundled-dependencies/starlight.jar");
+        Path directory = StarlightStart.linked(nar, scratch.resolve("starlight-1"));
+        try (Stream<Path> files = Files.list(directory)) {
+            assertThat(files).containsExactly(directory.resolve("starlight-4.0.0.4.nar"));
+        }
+        assertThat(directory.resolve("starlight-4.0.0.4.nar")).isSymbolicLink().hasSameBinaryContentAs(nar);
     }
 
     @Test
