@@ -39,8 +39,8 @@ public interface Recipe {
     }
 
     /// Returns the reasons why `launch` cannot work, each with a remedy; empty if `launch` is valid. Examples
-    /// are an unknown version, too many nodes and a reserved property. This method does not access the network
-    /// or the disk.
+    /// are an unknown version, too many nodes and a reserved property. This method does not access the network,
+    /// and reads only the version of an installation from the disk.
     List<String> problems(Launch launch);
 
     /// Returns the reasons why the network of `launch` cannot be used with this recipe, on this machine, or by

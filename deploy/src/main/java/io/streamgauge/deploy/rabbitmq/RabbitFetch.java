@@ -49,33 +49,37 @@ final class RabbitFetch {
         return new Installation(tree.version(), home.toAbsolutePath(), "home");
     }
 
-    /// Returns a downloaded or installed copy of RabbitMQ.
+    /// Returns a downloaded or installed copy of RabbitMQ. A version that cannot be downloaded must be installed.
     ///
     /// @param wanted version; null for the default version or, if the default version is not available, any
     ///     installed version
     Installation found(@Nullable String wanted) throws DeploymentException {
         String name = Objects.requireNonNullElse(
                 wanted, RabbitVersion.KNOWN.getFirst().version());
-        RabbitVersion version = RabbitVersion.named(name)
-                .orElseThrow(() ->
-                        new DeploymentException("rabbitmq " + name + ": no download source is known for this version. "
-                                + "Set 'home' to the path of an unpacked RabbitMQ release."));
+        Optional<RabbitVersion> version = RabbitVersion.named(name);
+        if (version.isEmpty()) {
+            return installed(wanted)
+                    .orElseThrow(() -> new DeploymentException("rabbitmq " + name
+                            + ": no download source is known for this version, and it was not found on the PATH. "
+                            + "Install this version, or set 'home' to the path of an unpacked RabbitMQ release."));
+        }
         try {
             Path tree = new CachedTree(context.cache(), "rabbitmq-" + name)
-                    .obtain(context.progress(), directory -> fill(version, directory));
-            return new Installation(name, tree, "Debian " + version.suite());
+                    .obtain(context.progress(), directory -> fill(version.get(), directory));
+            return new Installation(name, tree, "Debian " + version.get().suite());
         } catch (DeploymentException noPackages) {
-            Optional<RabbitHome> installed =
-                    RabbitHome.installed(path).filter(tree -> wanted == null || wanted.equals(tree.version()));
-            if (installed.isPresent()) {
-                context.progress()
-                        .step("rabbitmq " + name + " cannot be downloaded. Using the installed version "
-                                + installed.get().version());
-                return new Installation(
-                        installed.get().version(), installed.get().server(), "PATH");
-            }
-            throw noPackages;
+            Installation installed = installed(wanted).orElseThrow(() -> noPackages);
+            context.progress()
+                    .step("rabbitmq " + name + " cannot be downloaded. Using the installed version "
+                            + installed.version());
+            return installed;
         }
+    }
+
+    private Optional<Installation> installed(@Nullable String wanted) {
+        return RabbitHome.installed(path)
+                .filter(tree -> wanted == null || wanted.equals(tree.version()))
+                .map(tree -> new Installation(tree.version(), tree.server(), "PATH"));
     }
 
     private void fill(RabbitVersion version, Path directory) throws DeploymentException, IOException {

@@ -49,9 +49,10 @@ public final class RabbitRecipe implements Recipe {
     public List<String> problems(Launch launch) {
         List<String> problems = new ArrayList<>();
         String version = launch.version();
-        if (version != null && launch.home() == null && !versions().contains(version)) {
+        if (version != null && launch.home() == null && !versions().contains(version) && !isInstalled(version)) {
             problems.add("'version' is " + version + ", but only " + String.join(", ", versions())
-                    + " can be downloaded. Use one of these versions, or set 'home' to the path of an installation.");
+                    + " can be downloaded. Use one of these versions, install the version, or set 'home' to the path "
+                    + "of an installation.");
         }
         if (launch.nodes() > MAX_NODES) {
             problems.add("'nodes' is " + launch.nodes() + ", but the RabbitMQ recipe starts 1 to " + MAX_NODES
@@ -79,6 +80,12 @@ public final class RabbitRecipe implements Recipe {
                         + "such as rabbitmq_mqtt. Separate several plug-ins with commas.")
                 .forEach(problems::add);
         return problems.stream().sorted().toList();
+    }
+
+    private static boolean isInstalled(String version) {
+        return RabbitHome.installed(path())
+                .filter(tree -> tree.version().equals(version))
+                .isPresent();
     }
 
     @Override

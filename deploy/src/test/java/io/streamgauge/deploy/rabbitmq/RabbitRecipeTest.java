@@ -136,7 +136,11 @@ class RabbitRecipeTest {
         Installation installed = fetch(bin.toString()).found(null);
         assertThat(installed.version()).isEqualTo("4.2.0");
         assertThat(installed.origin()).isEqualTo("PATH");
+        assertThat(fetch(bin.toString()).found("4.2.0")).isEqualTo(installed);
         assertThatThrownBy(() -> fetch(bin.toString()).found("4.0.5")).isInstanceOf(DeploymentException.class);
+        assertThatThrownBy(() -> fetch(bin.toString()).found("4.1.9"))
+                .isInstanceOf(DeploymentException.class)
+                .hasMessageContaining("not found on the PATH");
     }
 
     @Test
