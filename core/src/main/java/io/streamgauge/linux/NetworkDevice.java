@@ -28,9 +28,7 @@ public final class NetworkDevice {
     /// @param interfaces directory with one subdirectory for each interface
     public static Optional<NetworkDevice> of(Path interfaces, String name) {
         Path directory = interfaces.resolve(name);
-        return Files.exists(directory.resolve("device"))
-                ? Optional.of(new NetworkDevice(name, directory))
-                : Optional.empty();
+        return Optional.of(new NetworkDevice(name, directory)).filter(NetworkDevice::isPhysical);
     }
 
     /// Returns the ports of a bridge in the order of their names; empty if the interface is not a
@@ -55,6 +53,11 @@ public final class NetworkDevice {
     /// Returns the ports of a bridge of this machine.
     public static List<NetworkDevice> portsOf(String bridge) {
         return portsOf(INTERFACES, bridge);
+    }
+
+    /// Returns whether the interface is not virtual.
+    public boolean isPhysical() {
+        return Files.exists(directory.resolve("device"));
     }
 
     public String name() {

@@ -53,8 +53,11 @@ public final class LinkActivity {
         return of(NetworkDevice.of(interfaces, name), NetworkDevice.portsOf(interfaces, name));
     }
 
+    /// If a port of a bridge is a physical interface, the brokers are on other machines, and the other ports
+    /// belong to programs that do not take part in the trial.
     private static Optional<LinkActivity> of(Optional<NetworkDevice> device, List<NetworkDevice> ports) {
-        return device.map(d -> new LinkActivity(List.of(d), false))
+        return device.or(() -> ports.stream().filter(NetworkDevice::isPhysical).findFirst())
+                .map(d -> new LinkActivity(List.of(d), false))
                 .or(() -> ports.isEmpty() ? Optional.empty() : Optional.of(new LinkActivity(ports, true)));
     }
 

@@ -1,6 +1,7 @@
 package io.streamgauge.measure.resources;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
@@ -57,6 +58,21 @@ class LinkActivityTest {
                 .containsExactly(
                         new ResourceRow(2, "sg1v1 sent by node", Role.NODE_LINK, 0, -1, -1, 1000, -1, -1, -1),
                         new ResourceRow(2, "sg1v2 sent by node", Role.NODE_LINK, 0, -1, -1, 1000, -1, -1, -1));
+    }
+
+    @Test
+    void countsTheLinkOfABridgeToOtherMachines() throws IOException {
+        Path directory = link("eno1");
+        Files.createDirectory(directory.resolve("device"));
+        Files.writeString(directory.resolve("speed"), "1000\n");
+        link("br0");
+        link("vnet0");
+        Path ports = Files.createDirectories(interfaces.resolve("br0/brif"));
+        Files.createDirectory(ports.resolve("eno1"));
+        Files.createDirectory(ports.resolve("vnet0"));
+        assertThat(LinkActivity.at(interfaces, "br0").orElseThrow().rows(1))
+                .extracting(ResourceRow::name, ResourceRow::role)
+                .containsExactly(tuple("eno1 sent", Role.LINK), tuple("eno1 received", Role.LINK));
     }
 
     @Test
