@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import javax.management.Attribute;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
@@ -27,6 +28,10 @@ import org.jspecify.annotations.Nullable;
 /// as all launched Kafka nodes do, all attributes of a sample are read with one request. Otherwise, one request
 /// per bean is necessary.
 public final class JmxSource implements MetricsSource {
+    /// Maximum duration of a sample. The values of a later response belong to a later time than the request, so
+    /// that the rates of one sample would be too high and those of the next sample too low.
+    private static final int TIMEOUT_SECONDS = 3;
+
     private final String node;
     private final String address;
     private final Map<String, Object> environment;
@@ -82,7 +87,8 @@ public final class JmxSource implements MetricsSource {
 
     private List<Metric> sample(MBeanServerConnection connection) throws IOException, JMException {
         findBeans(connection);
-        counters.next(System.nanoTime());
+        long requestTime = System.nanoTime();
+        counters.next(requestTime);
         Map<String, Object> all = atOnce ? allAttributes(connection) : Map.of();
         Map<String, Double> figures = new LinkedHashMap<>();
         for (Map.Entry<ObjectName, List<JmxMetric>> bean : beans.entrySet()) {
@@ -92,6 +98,10 @@ public final class JmxSource implements MetricsSource {
             for (JmxMetric figure : bean.getValue()) {
                 value(bean.getKey(), figure, values).ifPresent(v -> figures.merge(figure.name(), v, Double::sum));
             }
+        }
+        if (System.nanoTime() - requestTime > TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS)) {
+            counters.next(System.nanoTime());
+            throw new IOException("no complete response within " + TIMEOUT_SECONDS + " s");
         }
         return figures.entrySet().stream()
                 .filter(e -> Double.isFinite(e.getValue()))

@@ -43,6 +43,7 @@ class KafkaNodeMainTest {
     /// reflection.
     public static final class Fake implements FakeMBean {
         private volatile long value;
+        private volatile long delayMillis;
 
         @Override
         public long getValue() {
@@ -51,6 +52,11 @@ class KafkaNodeMainTest {
 
         @Override
         public long getCount() {
+            try {
+                Thread.sleep(delayMillis);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
             return value;
         }
     }
@@ -119,6 +125,23 @@ class KafkaNodeMainTest {
     void readsAnExistingNodeBeanByBean() throws Exception {
         beans.unregisterMBean(ALL_AT_ONCE);
         assertPlausible(twoSamples());
+    }
+
+    @Test
+    void discardsALateResponse() throws IOException {
+        try (JmxSource source = source("secret")) {
+            source.sample();
+            messages.delayMillis = 3_200;
+            assertThatThrownBy(source::sample)
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("no complete response within 3 s");
+            messages.delayMillis = 0;
+            messages.value = 1000;
+            assertThat(source.sample())
+                    .extracting(Metric::name)
+                    .contains("request_queue_length")
+                    .doesNotContain("messages_in_per_second");
+        }
     }
 
     @Test
