@@ -168,6 +168,11 @@ public final class LaunchedCluster implements RunningCluster {
     }
 
     @Override
+    public List<Path> otherDataDirectories() {
+        return directories == null ? List.of() : directories.all();
+    }
+
+    @Override
     public String lastLogLines(ChildProcess node) {
         return NodeLog.lastLines(node);
     }

@@ -23,6 +23,11 @@ public final class OwnedDirectories {
         return directory;
     }
 
+    /// Returns the directories that have not been removed or released.
+    List<Path> all() {
+        return List.copyOf(created);
+    }
+
     /// Removes all directories.
     public void remove() {
         created.forEach(children::remove);

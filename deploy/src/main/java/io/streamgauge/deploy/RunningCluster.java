@@ -52,6 +52,11 @@ public interface RunningCluster extends AutoCloseable {
         return List.of();
     }
 
+    /// Returns the directories with data outside the work directory, on disks that the experiment specifies.
+    default List<Path> otherDataDirectories() {
+        return List.of();
+    }
+
     /// Returns the last lines of the log of a node, for an error message.
     String lastLogLines(ChildProcess node);
 

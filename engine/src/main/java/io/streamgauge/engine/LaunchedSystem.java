@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Brokers that Streamgauge has started, with their data directory.
 final class LaunchedSystem {
@@ -51,7 +52,21 @@ final class LaunchedSystem {
         settings.addAll(systems.driver(trial.system()).plannedSettings(config));
         settings.addAll(SystemRegistry.processSettings(trial));
         return new RunningSystem(
-                config, null, processes(), idle, work, cluster.versions(), settings, cluster::metrics, outlives);
+                config,
+                null,
+                processes(),
+                idle,
+                sampledDirectory(cluster, work),
+                cluster.versions(),
+                settings,
+                cluster::metrics,
+                outlives);
+    }
+
+    /// Returns the directory whose disk Streamgauge samples; null if the brokers also store data elsewhere. The
+    /// figures of one disk would hide that another disk is the limit.
+    static @Nullable Path sampledDirectory(RunningCluster cluster, Path work) {
+        return cluster.otherDataDirectories().isEmpty() ? work : null;
     }
 
     /// Stops the brokers and removes their data.
