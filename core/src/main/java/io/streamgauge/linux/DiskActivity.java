@@ -15,7 +15,13 @@ public final class DiskActivity {
     private static final int SECTORS_WRITTEN = 6;
     private static final int MILLIS_BUSY = 9;
 
+    /// Range of the busy time: the kernel reports the milliseconds as an unsigned number of 32 bits, which starts
+    /// again at 0 after 49.7 days.
+    private static final long MILLIS_RANGE = 1L << 32;
+
     private final Path stat;
+    private long lastMillisBusy;
+    private long overflowMillis;
 
     /// Cumulative counts; -1 if unknown.
     ///
@@ -44,11 +50,16 @@ public final class DiskActivity {
         return Files.isReadable(stat) ? Optional.of(new DiskActivity(stat)) : Optional.empty();
     }
 
-    public Counts counts() {
+    public synchronized Counts counts() {
         try {
             String[] fields = Files.readString(stat).strip().split(" +");
-            return new Counts(
-                    Long.parseLong(fields[SECTORS_WRITTEN]) * SECTOR_BYTES, Long.parseLong(fields[MILLIS_BUSY]) * 1000);
+            long writtenBytes = Long.parseLong(fields[SECTORS_WRITTEN]) * SECTOR_BYTES;
+            long millisBusy = Long.parseLong(fields[MILLIS_BUSY]);
+            if (millisBusy < lastMillisBusy) {
+                overflowMillis += MILLIS_RANGE;
+            }
+            lastMillisBusy = millisBusy;
+            return new Counts(writtenBytes, (overflowMillis + millisBusy) * 1000);
         } catch (IOException | RuntimeException unreadable) {
             return UNKNOWN;
         }

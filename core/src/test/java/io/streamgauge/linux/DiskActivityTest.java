@@ -25,6 +25,16 @@ class DiskActivityTest {
     }
 
     @Test
+    void continuesTheBusyTimeAfterAnOverflow() throws IOException {
+        Files.createDirectory(blockDevices.resolve("vda"));
+        Path stat = Files.writeString(blockDevices.resolve("vda/stat"), "0 0 0 0 0 0 0 0 0 4294967000 0\n");
+        DiskActivity disk = DiskActivity.at(blockDevices, Path.of("vda")).orElseThrow();
+        long before = disk.counts().busyMicros();
+        Files.writeString(stat, "0 0 0 0 0 0 0 0 0 204 0\n");
+        assertThat(disk.counts().busyMicros() - before).isEqualTo(500_000);
+    }
+
+    @Test
     void returnsEmptyForAFileSystemWithoutADisk() {
         assertThat(DiskActivity.at(blockDevices, Path.of("tmpfs"))).isEmpty();
         assertThat(DiskActivity.under(Path.of("/does/not/exist"))).isEmpty();
