@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// @param script script of the in-memory broker; null for other systems
 /// @param brokers broker processes that Streamgauge has started; empty if Streamgauge has not started the system
 /// @param idleBrokers broker processes of other systems that run at the same time
-/// @param dataDirectory data directory of the brokers, whose disk is sampled; null if Streamgauge has not started
-///     the system, or if the brokers store data in several directories that the experiment specifies
+/// @param dataDirectory data directory of the brokers, whose disk is sampled; null if Streamgauge has not
+///     started the system, or if the experiment specifies other directories for the data
 /// @param metrics factory for the sources from which a trial reads broker metrics
 /// @param outlives true if the system keeps running after the trial. The trial must then delete its
 ///     destinations

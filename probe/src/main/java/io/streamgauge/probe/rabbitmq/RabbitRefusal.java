@@ -9,8 +9,8 @@ import io.streamgauge.probe.api.RefusedException;
 import java.io.IOException;
 import java.util.Set;
 
-/// Distinction between a refused request and a failure that does not show whether the broker has a feature, such
-/// as a timeout, a lost connection or a missing permission.
+/// Distinction between a refused request and a failure that does not show whether the broker has a feature.
+/// Examples of such a failure are a timeout, a lost connection and a missing permission.
 final class RabbitRefusal {
     private static final Set<Integer> FAILURES = Set.of(
             AMQP.CONNECTION_FORCED, AMQP.ACCESS_REFUSED, AMQP.NOT_FOUND, AMQP.RESOURCE_ERROR, AMQP.INTERNAL_ERROR);
