@@ -38,7 +38,9 @@ class DependencyDirectionTest {
             entry("text", List.of()),
             entry("statistics", List.of("experiment", "text")),
             entry("analyse", List.of("result", "experiment", "statistics", "text")),
-            entry("calibrate", List.of("result", "measure", "load", "analyse", "linux", "statistics", "text")),
+            entry(
+                    "calibrate",
+                    List.of("experiment", "result", "measure", "load", "analyse", "linux", "statistics", "text")),
             entry("study", List.of("yaml", "result", "experiment", "statistics", "analyse", "text")));
 
     @Test

@@ -12,9 +12,7 @@ class LargestMessageProbeTest {
     @Test
     void ignoresALateMessageOfAnEarlierSize() throws InterruptedException {
         ProbeResult finding = SlowBroker.run(
-                new LargestMessageProbe(),
-                new LogFacade(Way.NATIVE, false),
-                inbox -> new LateOnce(inbox, 128 * 1024));
+                new LargestMessageProbe(), new LogFacade(Way.NATIVE, false), inbox -> new LateOnce(inbox, 128 * 1024));
         assertThat(finding.value()).isEqualTo("127 KiB");
         assertThat(finding.evidence()).contains("accepted, but not delivered");
     }

@@ -50,8 +50,7 @@ final class SlowBroker {
     static ProbeResult run(Probe probe, LogFacade broker, UnaryOperator<Inbox> inboxes) throws InterruptedException {
         SystemEndpoints site = new SystemEndpoints(
                 List.of(), null, Map.of(), List.of(ProcessHandle.current().pid()), Map.of());
-        ProbeContext context =
-                new ProbeContext(with(broker, inboxes), site, "streamgauge-probe-test", QUICK, null);
+        ProbeContext context = new ProbeContext(with(broker, inboxes), site, "streamgauge-probe-test", QUICK, null);
         return new ProbeRunner(context, Duration.ofSeconds(60), text -> text)
                 .run(List.of(probe), (_, _) -> {})
                 .values()
@@ -60,7 +59,7 @@ final class SlowBroker {
     }
 
     /// Inbox that can delay or hide the messages of another inbox.
-    private abstract static class Slow implements Inbox {
+    abstract static class Slow implements Inbox {
         final Inbox inbox;
 
         Slow(Inbox inbox) {

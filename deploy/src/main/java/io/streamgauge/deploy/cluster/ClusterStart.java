@@ -60,8 +60,7 @@ public final class ClusterStart {
     /// @throws DeploymentException if the name is already used, if the record cannot be written, or if the
     ///     cluster does not start. In the last case, the processes and the data of the cluster are removed, and
     ///     its record and its logs remain
-    public Started start(
-            @Nullable String name, String system, Recipe recipe, Launch launch, Installation installation)
+    public Started start(@Nullable String name, String system, Recipe recipe, Launch launch, Installation installation)
             throws DeploymentException {
         try {
             ClusterRecord cluster = reserve(name, system, recipe, launch, installation);

@@ -47,7 +47,7 @@ record StarlightFile(Path path) {
                     + " to the path of the file. Streamgauge does not download the file because no trusted "
                     + "checksum is known.";
 
-    private static final Pattern VERSION = Pattern.compile("-([0-9]+(?:\.[0-9]+)+)");
+    private static final Pattern VERSION = Pattern.compile("-([0-9]+(?:\\.[0-9]+)+)");
 
     static List<String> problems(Launch launch) {
         List<String> problems = new ArrayList<>();

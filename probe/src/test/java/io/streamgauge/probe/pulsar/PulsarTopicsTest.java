@@ -60,14 +60,13 @@ class PulsarTopicsTest {
     void followsARedirectToTheOwnerOfATopic() throws Exception {
         server.createContext("/other", exchange -> {
             exchange.getResponseHeaders()
-                    .add(
-                            "Location",
-                            url() + exchange.getRequestURI().getPath().replaceFirst("^/other", "/owner"));
+                    .add("Location", url() + exchange.getRequestURI().getPath().replaceFirst("^/other", "/owner"));
             exchange.sendResponseHeaders(307, -1);
             exchange.close();
         });
         server.createContext("/owner", exchange -> {
-            accepted.add(exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath());
+            accepted.add(
+                    exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath());
             exchange.sendResponseHeaders(204, -1);
             exchange.close();
         });
