@@ -55,7 +55,7 @@ public final class DiskActivity {
             String[] fields = Files.readString(stat).strip().split(" +");
             long writtenBytes = Long.parseLong(fields[SECTORS_WRITTEN]) * SECTOR_BYTES;
             long millisBusy = Long.parseLong(fields[MILLIS_BUSY]);
-            if (millisBusy < lastMillisBusy) {
+            if (lastMillisBusy - millisBusy > MILLIS_RANGE / 2) {
                 overflowMillis += MILLIS_RANGE;
             }
             lastMillisBusy = millisBusy;
