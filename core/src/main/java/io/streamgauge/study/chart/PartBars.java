@@ -114,8 +114,9 @@ final class PartBars {
         }
         return byMetric.entrySet().stream()
                 .map(e -> new StudyBars(
-                        (e.getKey().equals(new Figure(Figure.Name.DELIVERED_RATE)) ? "Delivered" : "Accepted")
-                                + " rate at saturation, messages/s",
+                        e.getKey().equals(new Figure(Figure.Name.DELIVERED_RATE))
+                                ? StudyBars.DELIVERED_AT_SATURATION
+                                : StudyBars.ACCEPTED_AT_SATURATION,
                         "A bar shows the median of the trials. The line in the bar shows the range from the"
                                 + " lowest to the highest value.",
                         e.getValue()))

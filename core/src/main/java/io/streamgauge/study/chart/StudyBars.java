@@ -8,6 +8,12 @@ import org.jspecify.annotations.Nullable;
 /// @param title quantity with its unit
 /// @param reading explanation of the bars and the lines in them
 public record StudyBars(String title, String reading, List<Bar> bars) {
+    /// Title of the chart of the delivered rates.
+    public static final String DELIVERED_AT_SATURATION = "Delivered rate at saturation, messages/s";
+
+    /// Title of the chart of the accepted rates.
+    public static final String ACCEPTED_AT_SATURATION = "Accepted rate at saturation, messages/s";
+
     public StudyBars {
         bars = List.copyOf(bars);
     }

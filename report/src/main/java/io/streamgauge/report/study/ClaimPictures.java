@@ -7,6 +7,7 @@ import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.Evidence;
 import io.streamgauge.study.StudyResult.PartResult;
+import io.streamgauge.study.chart.StudyBars;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -107,7 +108,13 @@ final class ClaimPictures {
                     : List.of("p99 response time over time");
         }
         if (metric.contains("rate") || metric.equals("capacity")) {
-            return List.of("Capacity", "Delivered at saturation", "Accepted at saturation");
+            // The last two titles are those of earlier versions.
+            return List.of(
+                    "Capacity",
+                    StudyBars.DELIVERED_AT_SATURATION,
+                    StudyBars.ACCEPTED_AT_SATURATION,
+                    "Delivered at saturation",
+                    "Accepted at saturation");
         }
         if (metric.contains("CPU")) {
             return List.of("Broker CPU use over time");

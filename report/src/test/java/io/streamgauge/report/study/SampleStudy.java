@@ -184,7 +184,7 @@ final class SampleStudy {
 
     static StudyResult study(List<Advice> recommendations, List<StudyChart> curves, ClaimVerdict... claims) {
         StudyBars bars = new StudyBars(
-                "Delivered at saturation, messages/s",
+                StudyBars.DELIVERED_AT_SATURATION,
                 "A bar shows the median.",
                 List.of(
                         bar("partitions 1", "quick", 300),

@@ -89,7 +89,7 @@ class StudyContentTest {
         ClaimVerdict again = SampleStudy.one("A4", SampleStudy.DIRECTION);
         StudyResult study = study(TWO, again);
         assertThat(StudyMarkdown.render(study))
-                .contains("![Delivered at saturation, messages/s](scripts-A1.svg)")
+                .contains("![Delivered rate at saturation, messages/s](scripts-A1.svg)")
                 .contains("The chart of [A1](#a1) also shows this claim.")
                 // The chart of the claim does not show 16 partitions. Therefore, the section of the part has another
                 // chart.
