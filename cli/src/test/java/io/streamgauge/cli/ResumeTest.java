@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -200,22 +201,19 @@ class ResumeTest {
     @Test
     void rejectsOptionsOfNewStudies() {
         String directory = scratch.toString();
-        for (List<String> option : List.of(List.of("--scale", "machine"), List.of("--out", "runs/new"))) {
-            CommandResult refused =
-                    CommandResult.command("study", "run", "--resume", directory, option.getFirst(), option.getLast());
-            assertRefused(
-                    refused,
-                    "--resume " + directory + ": --resume cannot be combined with --scale or --out. Remove these"
-                            + " options. A resumed study keeps its scale and its directory.");
-        }
-        for (List<String> option : List.of(List.of("--repeat", "3"), List.of("--connect", "inventory.yaml"))) {
-            CommandResult refused =
-                    CommandResult.command("study", "run", "--resume", directory, option.getFirst(), option.getLast());
-            assertRefused(
-                    refused,
-                    "--resume " + directory + ": --resume can be combined with --repeat and --connect only if --only"
-                            + " adds parts. Remove these options, or add parts with --only.");
-        }
+        String other =
+                "--resume cannot be combined with --scale or --out. Remove these options. A resumed study keeps its"
+                        + " scale and its directory.";
+        String unused = "--resume can be combined with --repeat and --connect only if --only adds parts. Remove these"
+                + " options, or add parts with --only.";
+        Map<String, List<String>> reasons = Map.of(
+                "--scale", List.of("machine", other),
+                "--out", List.of("runs/new", other),
+                "--repeat", List.of("3", unused),
+                "--connect", List.of("inventory.yaml", unused));
+        reasons.forEach((option, value) -> assertRefused(
+                CommandResult.command("study", "run", "--resume", directory, option, value.getFirst()),
+                "--resume " + directory + ": " + value.getLast()));
         CommandResult two =
                 CommandResult.command("study", "run", "lublin-2022", "--resume", directory, "--scale", "paper");
         assertRefused(two, "study run: a study or --resume is required");

@@ -46,16 +46,16 @@ final class StudyOptions {
                     + " kafka: { connect: { driver: kafka, addresses: [...] } }.")
     private @Nullable Path connect;
 
-    boolean setScale() {
+    boolean hasScale() {
         return scale != null;
     }
 
-    boolean selectParts() {
+    boolean hasParts() {
         return !only.isEmpty();
     }
 
     /// Returns whether the command line contains options that apply to each planned part.
-    boolean configureParts() {
+    boolean hasPartOptions() {
         return repeat != null || connect != null;
     }
 

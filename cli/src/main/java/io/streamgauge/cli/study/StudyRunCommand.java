@@ -88,13 +88,13 @@ final class StudyRunCommand implements Callable<Integer> {
                     "a study or --resume is required",
                     "Specify a study that 'streamgauge study list' lists, or --resume DIR."));
         }
-        if (resumed != null && (options.setScale() || out != null)) {
+        if (resumed != null && (options.hasScale() || out != null)) {
             problems.add(new Problem(
                     "--resume " + resumed,
                     "--resume cannot be combined with --scale or --out",
                     "Remove these options. A resumed study keeps its scale and its directory."));
         }
-        if (resumed != null && options.configureParts() && !options.selectParts()) {
+        if (resumed != null && options.hasPartOptions() && !options.hasParts()) {
             problems.add(
                     new Problem(
                             "--resume " + resumed,
@@ -135,7 +135,7 @@ final class StudyRunCommand implements Callable<Integer> {
     private void change(StudyPlace place, Path directory) throws InvalidExperimentException, IOException {
         Optional<StudyBudget> before = StudyDirectory.budget(directory);
         Optional<StudyBudget> changed = budget.ofResumedStudy(directory, before);
-        Optional<StudyPlan> added = options.selectParts()
+        Optional<StudyPlan> added = options.hasParts()
                 ? Optional.of(
                         options.added(place, StudyDirectory.facts(directory), before.isPresent(), new SystemRegistry()))
                 : Optional.empty();

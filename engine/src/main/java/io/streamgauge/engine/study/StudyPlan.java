@@ -91,7 +91,7 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
                 .map(id -> new Problem(
                         "--only " + id,
                         "the study run already contains this part",
-                        "Remove the part from --only. A resumed study runs the parts that it contains."))
+                        "Remove this part from --only. Streamgauge resumes all parts of the study run."))
                 .toList();
         if (!problems.isEmpty()) {
             throw new InvalidExperimentException(problems);
