@@ -6,6 +6,7 @@ import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.Cell;
 import io.streamgauge.experiment.Experiment;
 import io.streamgauge.experiment.Phases;
+import io.streamgauge.experiment.system.FactorName;
 import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
 import java.util.ArrayList;
@@ -143,19 +144,15 @@ public final class Planner {
         return simulated && phases.isWarmupAutomatic() ? phases.withWarmup(phases.minWarmup()) : phases;
     }
 
-    /// Returns the levels as text, for example `payload 1 KiB, rate 5k/s`. The text of a level starts with the
-    /// last word of the path of its factor. If this word is not unique, the text starts with the complete path.
+    /// Returns the levels as text, for example `payload 1 KiB, rate 5k/s`. The text of a level starts with the short
+    /// name of its factor, or with the complete path if another factor has the same short name.
     private static String levelText(Map<String, String> levels) {
         Map<String, Long> uses =
-                levels.keySet().stream().collect(Collectors.groupingBy(Planner::lastWord, Collectors.counting()));
+                levels.keySet().stream().collect(Collectors.groupingBy(FactorName::of, Collectors.counting()));
         return levels.entrySet().stream()
-                .map(e -> (uses.getOrDefault(lastWord(e.getKey()), 0L) > 1 ? e.getKey() : lastWord(e.getKey())) + " "
+                .map(e -> (uses.getOrDefault(FactorName.of(e.getKey()), 0L) > 1 ? e.getKey() : FactorName.of(e.getKey())) + " "
                         + e.getValue())
                 .collect(Collectors.joining(", "));
-    }
-
-    private static String lastWord(String path) {
-        return path.substring(path.lastIndexOf('.') + 1);
     }
 
     /// Maps adjacent seeds to unrelated values with the finaliser of SplitMix64 (Steele, Lea, Flood 2014).

@@ -29,6 +29,9 @@ public final class PlannedTrialValues implements TrialValues {
     /// Minimum number of one-second intervals for the computation of a variation over time.
     private static final int MIN_SECONDS = 10;
 
+    /// Share of the time below which a disk is idle for the purpose of a claim.
+    private static final double MIN_DISK_BUSY_PERCENT = 0.1;
+
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double[] NOTHING = {};
 
@@ -63,7 +66,7 @@ public final class PlannedTrialValues implements TrialValues {
         TrialSummary trial = usable.getFirst();
         double[] nanos = metric instanceof OverTime overTime ? overTime(overTime, trial) : NOTHING;
         OptionalDouble value =
-                metric instanceof OverTime ? LogDeviation.of(nanos, MIN_SECONDS) : MetricValue.of(metric, trial);
+                metric instanceof OverTime ? LogDeviation.of(nanos, MIN_SECONDS) : ratioValue(metric, trial);
         if (value.isEmpty()) {
             return new Value(
                     value,
@@ -74,6 +77,17 @@ public final class PlannedTrialValues implements TrialValues {
                 ? MetricClockError.ofVariation(overTime, value.getAsDouble(), Arrays.stream(nanos), trial)
                 : MetricClockError.of(metric, value.getAsDouble(), trial);
         return new Value(value, "", clocks);
+    }
+
+    /// Returns the value of a metric for use in ratios. Ratios between idle disks would only show noise, and a ratio to 0
+    /// does not exist.
+    private static OptionalDouble ratioValue(Metric metric, TrialSummary trial) {
+        Double value = MetricValue.read(metric, trial).value();
+        boolean idle = value != null
+                && metric instanceof Figure figure
+                && figure.of() == Figure.Name.DISK_BUSY
+                && value < MIN_DISK_BUSY_PERCENT;
+        return idle ? OptionalDouble.of(MIN_DISK_BUSY_PERCENT) : MetricValue.of(metric, trial);
     }
 
     @Override

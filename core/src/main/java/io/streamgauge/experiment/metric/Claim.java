@@ -1,6 +1,7 @@
 package io.streamgauge.experiment.metric;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.streamgauge.experiment.system.FactorName;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -113,7 +114,7 @@ public record Claim(
         public String words() {
             StringBuilder words = new StringBuilder(system);
             at.forEach((path, level) -> words.append(words.length() == system.length() ? " at " : ", ")
-                    .append(path.substring(path.lastIndexOf('.') + 1))
+                    .append(FactorName.of(path))
                     .append(' ')
                     .append(level));
             return words.toString();

@@ -1,6 +1,7 @@
 package io.streamgauge.experiment.parse;
 
 import io.streamgauge.experiment.parse.section.ExperimentShape;
+import io.streamgauge.experiment.system.FactorName;
 import io.streamgauge.yaml.SourcePosition;
 import io.streamgauge.yaml.Suggestion;
 import io.streamgauge.yaml.Tree;
@@ -57,7 +58,7 @@ public record TreePath(List<String> segments) {
         if (rest.length() > name.length()) {
             String inside = rest.substring(name.length() + 1);
             String[] fieldAndRest = inside.split("\\.", 2);
-            if (ExperimentShape.PASSTHROUGH_FIELDS.contains(fieldAndRest[0])) {
+            if (FactorName.PASSTHROUGH_FIELDS.contains(fieldAndRest[0])) {
                 segments.addAll(List.of(fieldAndRest));
             } else {
                 segments.addAll(List.of(inside.split("\\.")));

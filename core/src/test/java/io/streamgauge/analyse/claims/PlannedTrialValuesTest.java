@@ -1,6 +1,7 @@
 package io.streamgauge.analyse.claims;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.analyse.capacity.SearchedValue;
 import io.streamgauge.analyse.model.TrialSeries;
@@ -13,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class PlannedTrialValuesTest {
-    /// Returns the reason why a metric does not have a value.
+    /// Returns the value of a metric, or the reason why it is missing.
     ///
     /// @param p99Millis p99 of each second of the measured phase
-    private static String reason(String metric, SampleTrialFiles trial, List<@Nullable Double> p99Millis) {
+    private static TrialValues.Value value(String metric, SampleTrialFiles trial, List<@Nullable Double> p99Millis) {
         TrialSeries.Quantiles latency = new TrialSeries.Quantiles(p99Millis, p99Millis, p99Millis, p99Millis);
         TrialSeries series = new TrialSeries(
                 trial.facts().id(),
@@ -29,8 +30,11 @@ class PlannedTrialValuesTest {
                 new TrialSeries.Resources(p99Millis, p99Millis, p99Millis, p99Millis),
                 List.of());
         return new PlannedTrialValues(List.of(trial.summary()), List.of(series), SearchedValue.NONE)
-                .of(Metric.parse(metric).orElseThrow(), trial.facts())
-                .reason();
+                .of(Metric.parse(metric).orElseThrow(), trial.facts());
+    }
+
+    private static String reason(String metric, SampleTrialFiles trial, List<@Nullable Double> p99Millis) {
+        return value(metric, trial, p99Millis).reason();
     }
 
     private static String variation(List<@Nullable Double> p99Millis) {
@@ -48,10 +52,20 @@ class PlannedTrialValuesTest {
 
     @Test
     void distinguishesAValueOfZeroFromAMissingValue() {
-        assertThat(reason("disk busy", new SampleTrialFiles().diskBusy(0), List.of()))
-                .isEqualTo("001-kafka does not have a positive value for disk busy (the value is 0)");
+        assertThat(reason("fsyncs per message", new SampleTrialFiles(), List.of()))
+                .isEqualTo("001-kafka does not have a positive value for fsyncs per message (the value is 0)");
         assertThat(reason("p99.99 response time", new SampleTrialFiles().count(20_000), List.of()))
                 .isEqualTo("001-kafka does not have a positive value for p99.99 response time (too few messages, or not"
                         + " measured)");
+    }
+
+    @Test
+    void countsAShareOfABusyDiskBelowATenthOfAPercentAsATenth() {
+        assertThat(value("disk busy", new SampleTrialFiles().diskBusy(0), List.of()).value())
+                .hasValue(0.1);
+        assertThat(value("disk busy", new SampleTrialFiles().diskBusy(0.0005), List.of()).value())
+                .hasValue(0.1);
+        assertThat(value("disk busy", new SampleTrialFiles().diskBusy(0.2), List.of()).value())
+                .hasValueCloseTo(20, within(1e-9));
     }
 }

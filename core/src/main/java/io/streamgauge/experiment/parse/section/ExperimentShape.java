@@ -118,10 +118,6 @@ public enum ExperimentShape implements Shape {
     PUBLISHED_FIGURE("system", "at", "metric", "value", "doubtful", "source"),
     VALIDITY(Arrays.stream(Threshold.values()).map(Threshold::field).toArray(String[]::new));
 
-    /// Fields of a system that accept any key, including keys with dots.
-    public static final Set<String> PASSTHROUGH_FIELDS =
-            Set.of("broker", "destination", "producer", "consumer", "options");
-
     @SuppressWarnings("ImmutableEnumChecker") // unmodifiable; immutable sets do not keep the order
     private final Set<String> fields;
 
