@@ -178,13 +178,15 @@ public record Study(
     ///     verdict
     /// @param probe published capabilities, all of which the probes must confirm
     /// @param notTestable reason why the statement cannot be tested, or null
+    /// @param sizeNotTestable reason why the published factor cannot be tested although the direction can, or null
     public record Statement(
             String text,
             List<String> of,
             List<String> size,
             List<String> further,
             List<Capability> probe,
-            @Nullable NotTestable notTestable) {
+            @Nullable NotTestable notTestable,
+            @Nullable NotTestable sizeNotTestable) {
         public Statement {
             of = listOf(of);
             size = listOf(size);
@@ -199,7 +201,7 @@ public record Study(
                 List<String> size,
                 List<Capability> probe,
                 @Nullable NotTestable notTestable) {
-            this(text, of, size, List.of(), probe, notTestable);
+            this(text, of, size, List.of(), probe, notTestable, null);
         }
     }
 

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class StudyReader {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,30}");
     private static final List<String> KINDS = List.of("file", "probe", "tools");
-    private static final List<String> EVIDENCE = List.of("of", "size", "further", "probe", "not-testable");
+    private static final List<String> EVIDENCE = List.of("of", "size", "further", "probe", "not-testable", "size-not-testable");
     private static final Map<String, NotTestable.At> AT = Map.of(
             "machine", NotTestable.At.MACHINE,
             "unavailable", NotTestable.At.UNAVAILABLE,
@@ -204,10 +204,7 @@ final class StudyReader {
 
     /// Reads the text and the evidence of a statement, or of a claim that consists of a single statement.
     private Statement statement(Fields statement) {
-        NotTestable notTestable = statement
-                .part("not-testable", StudyShape.NOT_TESTABLE)
-                .map(StudyReader::notTestable)
-                .orElse(null);
+        NotTestable notTestable = notTestable(statement, "not-testable");
         boolean always = notTestable != null && notTestable.at() == NotTestable.At.ALWAYS;
         if (!statement.has("of") && !statement.has("probe") && !always) {
             statement.problem(
@@ -223,12 +220,18 @@ final class StudyReader {
                 statement.sections("probe", StudyShape.CAPABILITY).stream()
                         .map(this::capability)
                         .toList(),
-                notTestable);
+                notTestable,
+                notTestable(statement, "size-not-testable"));
     }
 
-    private static NotTestable notTestable(Fields fields) {
-        fields.requireAll("at", "why");
-        return new NotTestable(fields.choice("at", AT, NotTestable.At.ALWAYS), fields.text("why", ""));
+    private static @Nullable NotTestable notTestable(Fields statement, String key) {
+        return statement
+                .part(key, StudyShape.NOT_TESTABLE)
+                .map(fields -> {
+                    fields.requireAll("at", "why");
+                    return new NotTestable(fields.choice("at", AT, NotTestable.At.ALWAYS), fields.text("why", ""));
+                })
+                .orElse(null);
     }
 
     private List<String> references(Fields fields, String key) {

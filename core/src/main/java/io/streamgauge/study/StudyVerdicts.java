@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// Verdicts on published claims. They are derived from the results of the parts of a study.
 public final class StudyVerdicts {
@@ -94,17 +95,22 @@ public final class StudyVerdicts {
         statement.of().forEach(of -> direction.add(measured(of)));
         statement.probe().forEach(capability -> direction.add(verdictFromProbes(capability)));
         List<Evidence> size = statement.size().stream().map(this::measured).toList();
-        NotTestable limit = statement.notTestable();
-        String why = limit != null && applies(limit.at(), statement) ? limit.why() : "";
+        String why = whyNotTestable(statement.notTestable(), statement);
+        String whyNoSize = why.isEmpty() ? whyNotTestable(statement.sizeNotTestable(), statement) : why;
         Verdict verdict = verdict(direction, why);
-        Verdict sizeVerdict = verdict(size, why);
+        Verdict sizeVerdict = verdict(size, whyNoSize);
         return new StatementVerdict(
                 statement.text(),
                 verdict,
                 reason(verdict, direction, why),
                 direction,
-                size.isEmpty() ? null : new SizeVerdict(sizeVerdict, reason(sizeVerdict, size, why), size),
+                size.isEmpty() ? null : new SizeVerdict(sizeVerdict, reason(sizeVerdict, size, whyNoSize), size),
                 statement.further().stream().map(this::measured).toList());
+    }
+
+    /// Returns the reason why a statement or its factor cannot be tested in this run; empty if it can be tested.
+    private String whyNotTestable(@Nullable NotTestable limit, Statement statement) {
+        return limit != null && applies(limit.at(), statement) ? limit.why() : "";
     }
 
     private boolean applies(NotTestable.At at, Statement statement) {

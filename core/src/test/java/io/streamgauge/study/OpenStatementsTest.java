@@ -41,7 +41,7 @@ class OpenStatementsTest {
     }
 
     private static Statement statement(String text, @Nullable NotTestable limit, String... of) {
-        return new Statement(text, List.of(of), List.of(), List.of(), List.of(), limit);
+        return new Statement(text, List.of(of), List.of(), List.of(), List.of(), limit, null);
     }
 
     private static StudyResult result(Map<String, Summary> runs, Statement... statements) {

@@ -79,8 +79,8 @@ class StudyResultTest {
                         claims,
                         StudyResult.SCHEMA_VERSION))
                 .containsExactly(
-                        new Advice("first", "C1", Verdict.SUPPORTED, "yes"),
-                        new Advice("refuted", "C2", Verdict.REFUTED, "no"));
+                        new Advice("first", "C1", 0, Verdict.SUPPORTED, "yes"),
+                        new Advice("refuted", "C2", 0, Verdict.REFUTED, "no"));
     }
 
     /// Uses a claim with a single statement that has the same verdict as the claim, as in files of version 1.

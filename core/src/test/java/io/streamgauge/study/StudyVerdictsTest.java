@@ -226,6 +226,20 @@ class StudyVerdictsTest {
     }
 
     @Test
+    void judgesTheDirectionIfOnlyTheSizeIsUntestable() {
+        Statement statement =
+                new Statement("Twice.", List.of("P/yes"), List.of("P/no"), List.of(), List.of(), null, HOSTS);
+        StatementVerdict machine = only(judge(Scale.MACHINE, statement));
+        assertThat(machine.verdict()).isEqualTo(SUPPORTED);
+        assertThat(machine.size())
+                .extracting(SizeVerdict::verdict, SizeVerdict::reason)
+                .containsExactly(NOT_TESTABLE, HOSTS.why());
+        assertThat(only(judge(Scale.PAPER, statement)).size())
+                .extracting(SizeVerdict::verdict)
+                .isEqualTo(REFUTED);
+    }
+
+    @Test
     void judgesCapabilitiesWithTheProbes() {
         assertThat(probed("pull", true)).isEqualTo(SUPPORTED);
         assertThat(probed("pull", false)).isEqualTo(REFUTED);
@@ -246,7 +260,7 @@ class StudyVerdictsTest {
     void showsFurtherEvidenceThatDoesNotAffectTheVerdict() {
         StatementVerdict statement = only(judge(
                 Scale.MACHINE,
-                new Statement("A statement.", List.of("P/yes"), List.of(), List.of("P/no", "X/a"), List.of(), null)));
+                new Statement("A statement.", List.of("P/yes"), List.of(), List.of("P/no", "X/a"), List.of(), null, null)));
         assertThat(statement.verdict()).isEqualTo(SUPPORTED);
         assertThat(statement.further()).extracting(Evidence::verdict).containsExactly(REFUTED, NOT_DECIDED);
     }

@@ -142,7 +142,8 @@ public final class Answer {
                 systems.entrySet().iterator().next();
         TrialSummary first = only.getValue().getFirst();
         HeadlineMetric headline = HeadlineMetric.of(first);
-        return only.getKey() + "'s " + headline.name() + " was " + headline.words(medianOf(only.getValue())) + at(first)
+        return only.getKey() + "'s " + headline.name() + " was " + headline.words(medianOf(only.getValue()))
+                + at(systems)
                 + trialCount(only.getValue()) + ".";
     }
 
@@ -153,18 +154,18 @@ public final class Answer {
         Optional<AlternativeCause> doubt = alternativeCause(systems, ranked);
         if (doubt.isPresent()) {
             return valuesOnly(ranked, headline)
-                    + at(first)
+                    + at(systems)
                     + trialCounts(systems, ", one trial each. ", " trials each. ")
                     + doubt.get().words();
         }
-        Optional<String> compared = new ComparisonAnswer(comparisons, first).sentence(ranked);
+        Optional<String> compared = new ComparisonAnswer(comparisons, first, DurabilityWords.of(systems)).sentence(ranked);
         if (compared.isPresent()) {
             return compared.get();
         }
         Optional<ClockError> clocks = clockDoubt(systems, ranked, headline);
         if (clocks.isPresent()) {
             return valuesOnly(ranked, headline)
-                    + at(first)
+                    + at(systems)
                     + trialCounts(systems, ", one trial each. ", " trials each. ")
                     + "The difference might not be due to the systems: "
                     + clocks.get().words("the " + headline.name()) + ".";
@@ -172,13 +173,13 @@ public final class Answer {
         String incomplete = comparisons.isEmpty() ? "" : " Too few blocks are complete for a confidence interval.";
         if (fewestTrials(systems) == 1 && !areSame(ranked, headline)) {
             return valuesOnly(ranked, headline)
-                    + at(first)
+                    + at(systems)
                     + trialCounts(systems, ", one trial each.", " trials each.")
                     + " The difference may be due to chance."
                     + incomplete;
         }
         return describeBest(ranked, headline)
-                + at(first)
+                + at(systems)
                 + trialCounts(systems, ", one trial each.", " trials each.")
                 + incomplete;
     }
@@ -279,7 +280,7 @@ public final class Answer {
         HeadlineMetric headline = HeadlineMetric.of(first);
         Optional<AlternativeCause> doubt = alternativeCause(systems, rankedByMedian(systems, headline));
         String compared =
-                doubt.isPresent() ? "" : new ComparisonAnswer(comparisons, first).shortForm(cell, systems.keySet());
+                doubt.isPresent() ? "" : new ComparisonAnswer(comparisons, first, DurabilityWords.of(systems)).shortForm(cell, systems.keySet());
         return systems.entrySet().stream()
                         .map(e -> e.getKey() + " " + headline.words(medianOf(e.getValue())))
                         .collect(Collectors.joining(", "))
@@ -287,20 +288,20 @@ public final class Answer {
                 + doubt.map(cause -> " " + cause.words()).orElse("");
     }
 
-    private static String at(TrialSummary trial) {
+    private static String at(Map<String, List<TrialSummary>> systems) {
+        TrialSummary trial = systems.values().iterator().next().getFirst();
+        String durability = ", " + DurabilityWords.of(systems);
         TransferSummary transfers = trial.transfers();
         if (transfers != null && !transfers.transfers().isEmpty()) {
             return " for "
                     + NumberFormatter.count(transfers.transfers().getFirst().messages()) + " messages of "
-                    + NumberFormatter.bytes(trial.rates().meanPayloadBytes()) + ", durability "
-                    + trial.durability().split(" ", 2)[0];
+                    + NumberFormatter.bytes(trial.rates().meanPayloadBytes()) + durability;
         }
         return " at "
                 + (trial.saturating()
                         ? "saturation, messages of "
                         : NumberFormatter.rate(trial.rates().intendedPerSecond()) + " messages/s of ")
-                + NumberFormatter.bytes(trial.rates().meanPayloadBytes()) + ", durability "
-                + trial.durability().split(" ", 2)[0];
+                + NumberFormatter.bytes(trial.rates().meanPayloadBytes()) + durability;
     }
 
     private static String range(int fewest, int most) {

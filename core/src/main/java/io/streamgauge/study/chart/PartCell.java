@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// @param level level as text; empty if the part does not vary a factor
 /// @param trials number of trials that were started
 /// @param voidTrials number of these trials that are void
-/// @param values values of the trials that are not void; if all are void, values of all measured trials
+/// @param values values of the trials that are not void; if all are void, values of all measured trials. Latencies
+///     under a saturating load are omitted, because they depend on the length of the trial
 public record PartCell(String level, String system, int trials, int voidTrials, List<Value> values) {
     /// Metrics of the table, in column order.
     private static final List<Metric> METRICS = List.of(
@@ -67,7 +68,7 @@ public record PartCell(String level, String system, int trials, int voidTrials, 
         return ChartValues.groups(run).stream().map(PartCell::of).toList();
     }
 
-    private static PartCell of(TrialGroup group) {
+    static PartCell of(TrialGroup group) {
         List<TrialSummary> counted = group.counted();
         return new PartCell(
                 group.cell(),
@@ -76,7 +77,14 @@ public record PartCell(String level, String system, int trials, int voidTrials, 
                 (int) group.trials().stream()
                         .filter(trial -> trial.verdict() == TrialSummary.Verdict.VOID)
                         .count(),
-                METRICS.stream().flatMap(metric -> value(metric, counted)).toList());
+                METRICS.stream()
+                        .filter(metric -> !isLatency(metric) || counted.stream().noneMatch(TrialSummary::saturating))
+                        .flatMap(metric -> value(metric, counted))
+                        .toList());
+    }
+
+    private static boolean isLatency(Metric metric) {
+        return metric instanceof Latency || metric instanceof Moment;
     }
 
     private static Stream<Value> value(Metric metric, List<TrialSummary> trials) {

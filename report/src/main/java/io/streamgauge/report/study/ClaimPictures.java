@@ -8,6 +8,8 @@ import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.Evidence;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.chart.StudyBars;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,11 +27,11 @@ final class ClaimPictures {
 
     static ClaimPictures of(StudyResult study) {
         ClaimPictures pictures = new ClaimPictures();
-        study.claims().forEach(claim -> picture(study, claim).ifPresent(found -> pictures.add(study, claim, found)));
+        study.claims().forEach(claim -> pictures.add(study, claim, pictures(study, claim)));
         return pictures;
     }
 
-    /// Returns the chart of a claim, a reference to the chart of an earlier claim, or an empty list.
+    /// Returns the charts of a claim and references to the charts of earlier claims; may be empty.
     List<PageBlock> of(ClaimVerdict claim) {
         return byClaim.getOrDefault(claim.id(), List.of());
     }
@@ -39,27 +41,33 @@ final class ClaimPictures {
         return claimsByPicture.containsKey(picture.file());
     }
 
-    private void add(StudyResult study, ClaimVerdict claim, StudyPicture picture) {
-        String earlier = claimsByPicture.putIfAbsent(picture.file(), claim.id());
-        byClaim.put(
-                claim.id(),
-                List.of(
-                        earlier == null
-                                ? new Picture(picture, study.study() + "-" + claim.id() + ".svg")
-                                : new Paragraph(
-                                        PageBlock.Kind.NOTE,
-                                        List.of(
-                                                new Words("The chart of "),
-                                                StudyContent.link(earlier),
-                                                new Words(" also shows this claim.")))));
+    private void add(StudyResult study, ClaimVerdict claim, List<StudyPicture> pictures) {
+        List<PageBlock> blocks = new ArrayList<>();
+        Set<String> referenced = new HashSet<>();
+        for (StudyPicture picture : pictures) {
+            String earlier = claimsByPicture.putIfAbsent(picture.file(), claim.id());
+            if (earlier == null) {
+                String number = blocks.isEmpty() ? "" : "-" + (blocks.size() + 1);
+                blocks.add(new Picture(picture, study.study() + "-" + claim.id() + number + ".svg"));
+            } else if (referenced.add(earlier)) {
+                blocks.add(new Paragraph(
+                        PageBlock.Kind.NOTE,
+                        List.of(
+                                new Words("The charts of "),
+                                StudyContent.link(earlier),
+                                new Words(" also show this claim."))));
+            }
+        }
+        byClaim.put(claim.id(), List.copyOf(blocks));
     }
 
-    /// Returns the first chart that shows a comparison of a claim, restricted to the levels in the comparisons
-    /// of the claim.
-    private static Optional<StudyPicture> picture(StudyResult study, ClaimVerdict claim) {
+    /// Returns a chart for each part with comparisons of a claim: the first chart of the part that shows such a
+    /// comparison, restricted to the systems and levels in the comparisons.
+    private static List<StudyPicture> pictures(StudyResult study, ClaimVerdict claim) {
         List<Evidence> evidence = Measured.evidence(claim).toList();
         Set<String> parts = new LinkedHashSet<>();
         evidence.forEach(e -> parts.add(e.part()));
+        List<StudyPicture> pictures = new ArrayList<>();
         for (String id : parts) {
             Optional<PartResult> part =
                     study.parts().stream().filter(p -> p.id().equals(id)).findFirst();
@@ -69,13 +77,10 @@ final class ClaimPictures {
                     .filter(statement -> !statement.isEmpty())
                     .toList();
             if (part.isPresent() && !statements.isEmpty()) {
-                Optional<StudyPicture> found = picture(part.get(), statements);
-                if (found.isPresent()) {
-                    return found;
-                }
+                picture(part.get(), statements).ifPresent(pictures::add);
             }
         }
-        return Optional.empty();
+        return pictures;
     }
 
     private static Optional<StudyPicture> picture(PartResult part, List<String> statements) {
@@ -84,6 +89,7 @@ final class ClaimPictures {
             for (String title : titles(metric)) {
                 Optional<StudyPicture> found = StudyPicture.of(part, statements).stream()
                         .filter(picture -> picture.title().startsWith(title))
+                        .filter(picture -> !(picture instanceof PublishedPlot plot) || plot.shows(statement))
                         .findFirst();
                 if (found.isPresent()) {
                     return found;

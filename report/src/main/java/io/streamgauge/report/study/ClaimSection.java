@@ -16,6 +16,7 @@ import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.Evidence;
 import io.streamgauge.study.StudyResult.SizeVerdict;
 import io.streamgauge.study.StudyResult.StatementVerdict;
+import io.streamgauge.study.StudyResult.Verdict;
 import io.streamgauge.study.StudyText;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,14 +83,20 @@ final class ClaimSection {
                     new Link("matrix of capabilities", CapabilityMatrix.HEADING, ""),
                     new Words(".")));
         }
-        if (!claim.change().isEmpty()) {
-            String label = switch (claim.verdict()) {
-                case SUPPORTED, REFUTED -> "What could change the verdict: ";
-                case INCONCLUSIVE, NOT_TESTABLE, NOT_DECIDED -> "What would decide the claim: ";
-            };
-            facts.add(fact(label, Inline.words(StudyText.sentence(claim.change()))));
+        if (claim.verdict() == Verdict.NOT_DECIDED) {
+            facts.add(fact("What would decide the claim: ", Inline.words(missingParts())));
+        } else if (!claim.change().isEmpty()) {
+            facts.add(fact("What could change the verdict: ", Inline.words(StudyText.sentence(claim.change()))));
         }
         return facts;
+    }
+
+    private String missingParts() {
+        List<String> parts =
+                Measured.evidence(claim).map(Evidence::part).distinct().toList();
+        return parts.isEmpty()
+                ? "Evidence, which this study does not have."
+                : "A run of " + (parts.size() == 1 ? "part " : "the parts ") + String.join(", ", parts) + ".";
     }
 
     private static List<Inline> fact(String label, List<Inline> content) {

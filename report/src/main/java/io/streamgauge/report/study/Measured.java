@@ -36,8 +36,12 @@ final class Measured {
 
     private static final Pattern STATISTICS = Pattern.compile(", \\d+ blocks, adjusted p [^)]*");
     private static final Pattern VALUES = Pattern.compile("^.*; (?=\\S+x( \\(|$))");
+    private static final String RELATION = " (?:[<>]=?(?: \\S+x)?|is between \\S+ and \\S+ of|within \\S+ % of) ";
+    private static final String END = "(?:, margin.*)?(?:; .*)?$";
     private static final Pattern SIDES =
-            Pattern.compile("^[^:]*: (\\S+)(?: at [^<>=]*)? [<>]=?(?: \\S+x)? ([a-z]\\S*?)(?: at .*|, margin.*)?$");
+            Pattern.compile("^[^:]*: (\\S+)(?: at [^<>=]*?)?" + RELATION + "([a-z][\\w.-]*)(?: at [^;]*)?" + END);
+    private static final Pattern LIMIT =
+            Pattern.compile("^[^:]*: (\\S+)(?: at [^<>=]*?)?" + RELATION + "(\\d[^,;]*)" + END);
     private static final Pattern PROBED = Pattern.compile("^\\S+ (offers|does not offer) \\S+$");
 
     private Measured() {}
@@ -89,8 +93,13 @@ final class Measured {
         return STATISTICS.matcher(evidence.measured()).replaceFirst("");
     }
 
-    /// Returns the two systems that a factor compares, for example `kafka / pulsar`; empty for other comparisons.
+    /// Returns the two systems, or the system and the limit, that a factor compares, for example `kafka / pulsar` or
+    /// `rabbitmq / 1 s`; empty for other comparisons.
     private static String sides(Evidence evidence) {
+        Matcher limit = LIMIT.matcher(evidence.statement());
+        if (limit.matches() && evidence.measured().contains("x (")) {
+            return limit.group(1) + " / " + limit.group(2);
+        }
         Matcher sides = SIDES.matcher(evidence.statement());
         return sides.matches() && !Objects.equals(sides.group(1), sides.group(2))
                 ? sides.group(1) + " / " + sides.group(2)

@@ -17,9 +17,11 @@ import io.streamgauge.report.html.Html;
 import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,9 @@ final class PublishedPlot implements StudyPicture {
 
     /// Minimum number of measured values for a chart.
     private static final int COMPARABLE = 2;
+
+    private static final Pattern SIDE =
+            Pattern.compile("([a-z][\\w.-]*) at ([^<>;]+?)(?= [<>]| within | is between |, margin|;|$)");
 
     private static final int ROW = 40;
     private static final int MARKS = 27;
@@ -60,6 +65,19 @@ final class PublishedPlot implements StudyPicture {
                 .filter(e -> e.getValue().stream().filter(f -> f.ours() != null).count() >= COMPARABLE)
                 .map(e -> new PublishedPlot(e.getKey(), e.getValue(), systems))
                 .toList();
+    }
+
+    /// Returns whether the chart contains all sides of a comparison that name levels, for example `kafka at durability
+    /// D3`.
+    boolean shows(String statement) {
+        return SIDE.matcher(statement)
+                .results()
+                .allMatch(side -> figures.stream().anyMatch(figure -> isOf(figure, side.group(1), side.group(2))));
+    }
+
+    private static boolean isOf(PublishedResult figure, String system, String levels) {
+        return figure.systemAlone().equals(system)
+                && Arrays.asList(figure.level().split(", ", -1)).containsAll(Arrays.asList(levels.split(", ", -1)));
     }
 
     @Override

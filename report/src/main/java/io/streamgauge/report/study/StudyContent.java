@@ -56,7 +56,7 @@ final class StudyContent {
         recommendations();
         repetition();
         if (!study.notes().isEmpty()) {
-            blocks.add(new Heading(2, "Limitations of the original"));
+            blocks.add(new Heading(2, "Notes on the original and on this reproduction"));
             blocks.add(sentences(study.notes()));
         }
     }
@@ -184,7 +184,10 @@ final class StudyContent {
             rows.add(List.of(
                     Inline.words(advice.use()),
                     Inline.words(advice.text()),
-                    List.of(link(advice.claim()), new Words(" "), new Mark(advice.verdict()))));
+                    List.of(
+                            link(advice.claim()),
+                            new Words(advice.statement() == 0 ? " " : ", statement " + advice.statement() + ": "),
+                            new Mark(advice.verdict()))));
         }
         blocks.add(Table.of(
                 "recommendations",
@@ -196,7 +199,7 @@ final class StudyContent {
     }
 
     private void repetition() {
-        blocks.add(new Heading(2, "Commands to repeat this run"));
+        blocks.add(new Heading(2, "Commands to run this study"));
         String scale = switch (study.scale()) {
             case MACHINE -> "";
             case PAPER -> " --scale paper";
@@ -205,7 +208,9 @@ final class StudyContent {
                 "./streamgauge study show " + study.study() + scale,
                 "./streamgauge study run " + study.study() + scale,
                 "./streamgauge study report runs/" + study.study() + "-TIME --markdown " + study.study() + ".md")));
-        blocks.add(PageBlock.text("The first command lists the parts of the study with their durations, and the"
+        blocks.add(PageBlock.text("The second command runs all parts, each with the number of blocks in its file."
+                + " To select parts or to run until the statements are decided, see 'study run --help'."
+                + " The first command lists the parts of the study with their durations, and the"
                 + " changes that reduce these parts for one machine. To repeat the study on hosts like those of"
                 + " the original, add --scale paper and --connect FILE. The file contains the addresses of"
                 + " your clusters."));

@@ -56,10 +56,14 @@ interface StudyPicture {
 
     private static StudyBars stated(StudyBars bars, StatedLevels stated) {
         Set<String> shown = stated.of(bars.bars().stream().map(Bar::level).toList());
+        Set<String> systems =
+                stated.of(bars.bars().stream().map(bar -> plain(bar.system())).toList());
         return new StudyBars(
                 bars.title(),
                 bars.reading(),
-                bars.bars().stream().filter(bar -> shown.contains(bar.level())).toList());
+                bars.bars().stream()
+                        .filter(bar -> shown.contains(bar.level()) && systems.contains(plain(bar.system())))
+                        .toList());
     }
 
     private static StudyChart stated(StudyChart chart, StatedLevels stated) {

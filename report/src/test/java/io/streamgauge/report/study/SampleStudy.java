@@ -179,7 +179,7 @@ final class SampleStudy {
 
     /// Returns a study with two parts. One part has bars for 1 and 16 partitions, and the other part has probes.
     static StudyResult study(List<StudyChart> curves, ClaimVerdict... claims) {
-        return study(List.of(new Advice("high rates", "A1", Verdict.SUPPORTED, "Choose quick.")), curves, claims);
+        return study(List.of(new Advice("high rates", "A1", 1, Verdict.SUPPORTED, "Choose quick.")), curves, claims);
     }
 
     static StudyResult study(List<Advice> recommendations, List<StudyChart> curves, ClaimVerdict... claims) {

@@ -59,8 +59,8 @@ class StudyContentTest {
                         "## Capabilities",
                         "## All results",
                         "## Recommendations",
-                        "## Commands to repeat this run",
-                        "## Limitations of the original");
+                        "## Commands to run this study",
+                        "## Notes on the original and on this reproduction");
     }
 
     @Test
@@ -90,7 +90,7 @@ class StudyContentTest {
         StudyResult study = study(TWO, again);
         assertThat(StudyMarkdown.render(study))
                 .contains("![Delivered rate at saturation, messages/s](scripts-A1.svg)")
-                .contains("The chart of [A1](#a1) also shows this claim.")
+                .contains("The charts of [A1](#a1) also show this claim.")
                 // The chart of the claim does not show 16 partitions. Therefore, the section of the part has another
                 // chart.
                 .contains("](scripts-P-1.svg)")
@@ -155,7 +155,7 @@ class StudyContentTest {
         StudyResult study = SampleStudy.study(List.of(), List.of(), DISKS);
         assertThat(StudyMarkdown.render(study)).contains("This run does not support a recommendation");
         assertThat(StudyPage.render(study)).doesNotContain("Choose quick.");
-        assertThat(StudyMarkdown.render(study(TWO))).contains("| high rates | Choose quick. | [A1](#a1) supported |");
+        assertThat(StudyMarkdown.render(study(TWO))).contains("| high rates | Choose quick. | [A1](#a1), statement 1: supported |");
     }
 
     @Test
@@ -163,7 +163,19 @@ class StudyContentTest {
         assertThat(StudyMarkdown.render(study(TWO))).contains("What could change the verdict: A faster disk.");
         ClaimVerdict open = new ClaimVerdict("A5", "It is open.", Verdict.INCONCLUSIVE, "", List.of(), "more trials");
         assertThat(StudyMarkdown.render(study(open)))
-                .contains("What would decide the claim: More trials.", "Here: This run did not measure this value.");
+                .contains("What could change the verdict: More trials.", "Here: This run did not measure this value.");
+    }
+
+    @Test
+    void namesThePartsThatWouldDecideAClaim() {
+        Evidence missing = new Evidence("L", "C6", "", Verdict.NOT_DECIDED, "", "part L did not run");
+        StatementVerdict statement = new StatementVerdict(
+                "It is faster.", Verdict.NOT_DECIDED, "part L did not run", List.of(missing), null);
+        ClaimVerdict open =
+                new ClaimVerdict("A6", "It is faster.", Verdict.NOT_DECIDED, "", List.of(statement), "a disk");
+        assertThat(StudyMarkdown.render(study(open)))
+                .contains("What would decide the claim: A run of part L.")
+                .doesNotContain("A disk.");
     }
 
     @Test
