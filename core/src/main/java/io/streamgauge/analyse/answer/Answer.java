@@ -142,8 +142,7 @@ public final class Answer {
                 systems.entrySet().iterator().next();
         TrialSummary first = only.getValue().getFirst();
         HeadlineMetric headline = HeadlineMetric.of(first);
-        return only.getKey() + "'s " + headline.name() + " was " + headline.words(medianOf(only.getValue()))
-                + at(systems)
+        return only.getKey() + "'s " + headline.name() + " was " + headline.words(medianOf(only.getValue())) + at(first)
                 + trialCount(only.getValue()) + ".";
     }
 
@@ -154,18 +153,18 @@ public final class Answer {
         Optional<AlternativeCause> doubt = alternativeCause(systems, ranked);
         if (doubt.isPresent()) {
             return valuesOnly(ranked, headline)
-                    + at(systems)
+                    + at(first)
                     + trialCounts(systems, ", one trial each. ", " trials each. ")
                     + doubt.get().words();
         }
-        Optional<String> compared = new ComparisonAnswer(comparisons, first, DurabilityWords.of(systems)).sentence(ranked);
+        Optional<String> compared = new ComparisonAnswer(comparisons, first).sentence(ranked);
         if (compared.isPresent()) {
             return compared.get();
         }
         Optional<ClockError> clocks = clockDoubt(systems, ranked, headline);
         if (clocks.isPresent()) {
             return valuesOnly(ranked, headline)
-                    + at(systems)
+                    + at(first)
                     + trialCounts(systems, ", one trial each. ", " trials each. ")
                     + "The difference might not be due to the systems: "
                     + clocks.get().words("the " + headline.name()) + ".";
@@ -173,13 +172,13 @@ public final class Answer {
         String incomplete = comparisons.isEmpty() ? "" : " Too few blocks are complete for a confidence interval.";
         if (fewestTrials(systems) == 1 && !areSame(ranked, headline)) {
             return valuesOnly(ranked, headline)
-                    + at(systems)
+                    + at(first)
                     + trialCounts(systems, ", one trial each.", " trials each.")
                     + " The difference may be due to chance."
                     + incomplete;
         }
         return describeBest(ranked, headline)
-                + at(systems)
+                + at(first)
                 + trialCounts(systems, ", one trial each.", " trials each.")
                 + incomplete;
     }
@@ -280,7 +279,7 @@ public final class Answer {
         HeadlineMetric headline = HeadlineMetric.of(first);
         Optional<AlternativeCause> doubt = alternativeCause(systems, rankedByMedian(systems, headline));
         String compared =
-                doubt.isPresent() ? "" : new ComparisonAnswer(comparisons, first, DurabilityWords.of(systems)).shortForm(cell, systems.keySet());
+                doubt.isPresent() ? "" : new ComparisonAnswer(comparisons, first).shortForm(cell, systems.keySet());
         return systems.entrySet().stream()
                         .map(e -> e.getKey() + " " + headline.words(medianOf(e.getValue())))
                         .collect(Collectors.joining(", "))
@@ -288,20 +287,20 @@ public final class Answer {
                 + doubt.map(cause -> " " + cause.words()).orElse("");
     }
 
-    private static String at(Map<String, List<TrialSummary>> systems) {
-        TrialSummary trial = systems.values().iterator().next().getFirst();
-        String durability = ", " + DurabilityWords.of(systems);
+    private static String at(TrialSummary trial) {
         TransferSummary transfers = trial.transfers();
         if (transfers != null && !transfers.transfers().isEmpty()) {
             return " for "
                     + NumberFormatter.count(transfers.transfers().getFirst().messages()) + " messages of "
-                    + NumberFormatter.bytes(trial.rates().meanPayloadBytes()) + durability;
+                    + NumberFormatter.bytes(trial.rates().meanPayloadBytes()) + ", durability "
+                    + trial.durability().split(" ", 2)[0];
         }
         return " at "
                 + (trial.saturating()
                         ? "saturation, messages of "
                         : NumberFormatter.rate(trial.rates().intendedPerSecond()) + " messages/s of ")
-                + NumberFormatter.bytes(trial.rates().meanPayloadBytes()) + durability;
+                + NumberFormatter.bytes(trial.rates().meanPayloadBytes()) + ", durability "
+                + trial.durability().split(" ", 2)[0];
     }
 
     private static String range(int fewest, int most) {

@@ -15,15 +15,12 @@ import org.jspecify.annotations.Nullable;
 final class ComparisonAnswer {
     private final List<Comparison> comparisons;
     private final TrialSummary sample;
-    private final String durability;
     private final HeadlineMetric headline;
 
     /// @param comparisons all comparisons of the run
     /// @param sample any trial of the cell; determines the headline metric and describes the load
-    /// @param durability durability classes of the systems as text
-    ComparisonAnswer(List<Comparison> comparisons, TrialSummary sample, String durability) {
+    ComparisonAnswer(List<Comparison> comparisons, TrialSummary sample) {
         this.sample = sample;
-        this.durability = durability;
         this.headline = HeadlineMetric.of(sample);
         this.comparisons = comparisons.stream()
                 .filter(c -> !c.control() && c.metric().equals(headline.metric().words()))
@@ -90,7 +87,8 @@ final class ComparisonAnswer {
                 + (sample.saturating()
                         ? "saturation, "
                         : NumberFormatter.number(sample.rates().intendedPerSecond(), 4) + " messages/s, ")
-                + NumberFormatter.bytes(sample.rates().meanPayloadBytes()) + ", " + durability + ".";
+                + NumberFormatter.bytes(sample.rates().meanPayloadBytes()) + ", durability "
+                + sample.durability().split(" ", 2)[0] + ".";
     }
 
     /// Describes another system's value compared with the best value.

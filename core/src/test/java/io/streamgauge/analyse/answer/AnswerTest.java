@@ -237,16 +237,6 @@ class AnswerTest {
     }
 
     @Test
-    void namesTheDurabilityOfEachSystemIfTheClassesDiffer() {
-        List<TrialSummary> trials = List.of(
-                trial("kafka", "", 5).summary(),
-                trial("pulsar", "", 9).durability("D3 (flushed)").summary(),
-                trial("rabbitmq", "", 7).summary());
-        assertThat(plain(new Answer(trials, List.of(), List.of(), null).sentence()))
-                .contains("messages/s of 100 B, durability D1 (kafka, rabbitmq), D3 (pulsar), one trial each.");
-    }
-
-    @Test
     void givesTheReasonOfAVoidTrial() {
         assertThat(answer(voided("kafka", "")).sentence())
                 .isEqualTo("No answer: the trial is void. Main reason: The trial ended early: the broker died.");
