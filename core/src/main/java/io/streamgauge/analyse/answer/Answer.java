@@ -11,6 +11,7 @@ import io.streamgauge.analyse.model.TransferSummary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.analyse.text.LoadText;
 import io.streamgauge.analyse.validity.CaveatGroups;
 import io.streamgauge.analyse.validity.CaveatRank;
 import io.streamgauge.experiment.AaControl;
@@ -142,7 +143,8 @@ public final class Answer {
                 systems.entrySet().iterator().next();
         TrialSummary first = only.getValue().getFirst();
         HeadlineMetric headline = HeadlineMetric.of(first);
-        return only.getKey() + "'s " + headline.name() + " was " + headline.words(medianOf(only.getValue())) + at(first)
+        return only.getKey() + "'s " + headline.name() + " was " + headline.words(medianOf(only.getValue()))
+                + at(firstTrials(systems))
                 + trialCount(only.getValue()) + ".";
     }
 
@@ -150,21 +152,22 @@ public final class Answer {
         TrialSummary first = systems.values().iterator().next().getFirst();
         HeadlineMetric headline = HeadlineMetric.of(first);
         List<Map.Entry<String, Double>> ranked = rankedByMedian(systems, headline);
+        String at = at(firstTrials(systems));
         Optional<AlternativeCause> doubt = alternativeCause(systems, ranked);
         if (doubt.isPresent()) {
             return valuesOnly(ranked, headline)
-                    + at(first)
+                    + at
                     + trialCounts(systems, ", one trial each. ", " trials each. ")
                     + doubt.get().words();
         }
-        Optional<String> compared = new ComparisonAnswer(comparisons, first).sentence(ranked);
+        Optional<String> compared = new ComparisonAnswer(comparisons, firstTrials(systems)).sentence(ranked);
         if (compared.isPresent()) {
             return compared.get();
         }
         Optional<ClockError> clocks = clockDoubt(systems, ranked, headline);
         if (clocks.isPresent()) {
             return valuesOnly(ranked, headline)
-                    + at(first)
+                    + at
                     + trialCounts(systems, ", one trial each. ", " trials each. ")
                     + "The difference might not be due to the systems: "
                     + clocks.get().words("the " + headline.name()) + ".";
@@ -172,13 +175,13 @@ public final class Answer {
         String incomplete = comparisons.isEmpty() ? "" : " Too few blocks are complete for a confidence interval.";
         if (fewestTrials(systems) == 1 && !areSame(ranked, headline)) {
             return valuesOnly(ranked, headline)
-                    + at(first)
+                    + at
                     + trialCounts(systems, ", one trial each.", " trials each.")
                     + " The difference may be due to chance."
                     + incomplete;
         }
         return describeBest(ranked, headline)
-                + at(first)
+                + at
                 + trialCounts(systems, ", one trial each.", " trials each.")
                 + incomplete;
     }
@@ -279,7 +282,9 @@ public final class Answer {
         HeadlineMetric headline = HeadlineMetric.of(first);
         Optional<AlternativeCause> doubt = alternativeCause(systems, rankedByMedian(systems, headline));
         String compared =
-                doubt.isPresent() ? "" : new ComparisonAnswer(comparisons, first).shortForm(cell, systems.keySet());
+                doubt.isPresent()
+                        ? ""
+                        : new ComparisonAnswer(comparisons, firstTrials(systems)).shortForm(cell, systems.keySet());
         return systems.entrySet().stream()
                         .map(e -> e.getKey() + " " + headline.words(medianOf(e.getValue())))
                         .collect(Collectors.joining(", "))
@@ -287,20 +292,27 @@ public final class Answer {
                 + doubt.map(cause -> " " + cause.words()).orElse("");
     }
 
-    private static String at(TrialSummary trial) {
-        TransferSummary transfers = trial.transfers();
-        if (transfers != null && !transfers.transfers().isEmpty()) {
-            return " for "
-                    + NumberFormatter.count(transfers.transfers().getFirst().messages()) + " messages of "
-                    + NumberFormatter.bytes(trial.rates().meanPayloadBytes()) + ", durability "
-                    + trial.durability().split(" ", 2)[0];
-        }
-        return " at "
-                + (trial.saturating()
-                        ? "saturation, messages of "
-                        : NumberFormatter.rate(trial.rates().intendedPerSecond()) + " messages/s of ")
-                + NumberFormatter.bytes(trial.rates().meanPayloadBytes()) + ", durability "
-                + trial.durability().split(" ", 2)[0];
+    /// Returns the first trial of each system.
+    private static Map<String, TrialSummary> firstTrials(Map<String, List<TrialSummary>> systems) {
+        Map<String, TrialSummary> first = new LinkedHashMap<>();
+        systems.forEach((system, ofSystem) -> first.put(system, ofSystem.getFirst()));
+        return first;
+    }
+
+    /// Describes the load.
+    ///
+    /// @param samples one trial of each system
+    private static String at(Map<String, TrialSummary> samples) {
+        TrialSummary first = samples.values().iterator().next();
+        TransferSummary transfers = first.transfers();
+        String load = transfers != null && !transfers.transfers().isEmpty()
+                ? " for " + NumberFormatter.count(transfers.transfers().getFirst().messages()) + " messages of "
+                : " at "
+                        + (first.saturating()
+                                ? "saturation, messages of "
+                                : LoadText.rates(samples, NumberFormatter::rate) + " messages/s of ");
+        return load + NumberFormatter.bytes(first.rates().meanPayloadBytes()) + ", durability "
+                + LoadText.durability(samples);
     }
 
     private static String range(int fewest, int most) {

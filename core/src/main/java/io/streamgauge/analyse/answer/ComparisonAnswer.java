@@ -2,6 +2,7 @@ package io.streamgauge.analyse.answer;
 
 import io.streamgauge.analyse.model.Comparison;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.text.LoadText;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,13 +15,16 @@ import org.jspecify.annotations.Nullable;
 /// Answer for a run with several blocks. Each sentence can be quoted on its own.
 final class ComparisonAnswer {
     private final List<Comparison> comparisons;
+    private final Map<String, TrialSummary> samples;
     private final TrialSummary sample;
     private final HeadlineMetric headline;
 
     /// @param comparisons all comparisons of the run
-    /// @param sample any trial of the cell; determines the headline metric and describes the load
-    ComparisonAnswer(List<Comparison> comparisons, TrialSummary sample) {
-        this.sample = sample;
+    /// @param samples one trial of each system in the cell, at least one; the first determines the headline metric,
+    ///     and all of them describe the load
+    ComparisonAnswer(List<Comparison> comparisons, Map<String, TrialSummary> samples) {
+        this.samples = samples;
+        this.sample = samples.values().iterator().next();
         this.headline = HeadlineMetric.of(sample);
         this.comparisons = comparisons.stream()
                 .filter(c -> !c.control() && c.metric().equals(headline.metric().words()))
@@ -86,9 +90,9 @@ final class ComparisonAnswer {
         return " at "
                 + (sample.saturating()
                         ? "saturation, "
-                        : NumberFormatter.number(sample.rates().intendedPerSecond(), 4) + " messages/s, ")
+                        : LoadText.rates(samples, rate -> NumberFormatter.number(rate, 4)) + " messages/s, ")
                 + NumberFormatter.bytes(sample.rates().meanPayloadBytes()) + ", durability "
-                + sample.durability().split(" ", 2)[0] + ".";
+                + LoadText.durability(samples) + ".";
     }
 
     /// Describes another system's value compared with the best value.

@@ -6,6 +6,8 @@ import io.streamgauge.analyse.model.Comparison.Finding;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.analyse.text.LoadText;
 import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.metric.Metric;
@@ -23,7 +25,9 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -212,21 +216,29 @@ public final class SystemComparison {
     }
 
     private ComparisonSentence sentence(String cell, Metric metric, Pair pair) {
-        TrialSummary first = of(cell, pair.a()).or(() -> of(cell, pair.b())).orElseThrow();
+        Map<String, TrialSummary> samples = new LinkedHashMap<>();
+        for (String system : List.of(pair.a(), pair.b())) {
+            of(cell, system).ifPresent(trial -> samples.put(system, trial));
+        }
+        TrialSummary first = samples.values().stream().findFirst().orElseThrow();
         return new ComparisonSentence(
                 pair.a(),
                 pair.b(),
                 metric.words(),
-                first.saturating() ? 0 : first.rates().intendedPerSecond(),
+                first.saturating()
+                        ? "saturation"
+                        : LoadText.rates(samples, rate -> NumberFormatter.number(rate, 4)) + " messages/s",
                 NumberFormatter.bytes(first.rates().meanPayloadBytes()),
                 durability(cell, pair.a(), first),
                 durability(cell, pair.b(), first));
     }
 
+    /// Returns the first trial that is not void, or else the first trial that sent messages. A trial that did not
+    /// complete can have another mean rate.
     private Optional<TrialSummary> of(String cell, String system) {
         return trials.of(cell, system).stream()
                 .filter(t -> t.rates().meanPayloadBytes() > 0)
-                .findFirst();
+                .min(Comparator.comparing(t -> t.verdict() == Verdict.VOID));
     }
 
     private String durability(String cell, String system, TrialSummary otherwise) {

@@ -13,7 +13,7 @@ import java.util.OptionalInt;
 /// @param a name of A
 /// @param b name of B
 /// @param metric metric as text, for example `p99 end-to-end`
-/// @param ratePerSecond offered rate in messages per second; 0 for a saturating load
+/// @param load load as text, for example `50,000 messages/s` or `saturation`
 /// @param payload payload size as text, for example `1 KiB`
 /// @param durabilityA durability class of A, for example `D2`
 /// @param durabilityB durability class of B
@@ -21,7 +21,7 @@ public record ComparisonSentence(
         String a,
         String b,
         String metric,
-        double ratePerSecond,
+        String load,
         String payload,
         String durabilityA,
         String durabilityB) {
@@ -128,12 +128,10 @@ public record ComparisonSentence(
     }
 
     private String at() {
-        String load = " at "
-                + (ratePerSecond > 0 ? NumberFormatter.number(ratePerSecond, 4) + " messages/s, " : "saturation, ")
-                + payload;
+        String where = " at " + load + ", " + payload;
         return durabilityA.equals(durabilityB)
-                ? load + ", durability " + durabilityA + "."
-                : load + ". The durability differs (" + a + " " + durabilityA + ", " + b + " " + durabilityB
+                ? where + ", durability " + durabilityA + "."
+                : where + ". The durability differs (" + a + " " + durabilityA + ", " + b + " " + durabilityB
                         + "). Higher durability alone may explain why a system is slower.";
     }
 

@@ -66,6 +66,36 @@ class AnswerTest {
     }
 
     @Test
+    void statesTheRateAndTheDurabilityOfEachSystem() {
+        SampleTrialFiles kafka = trial("kafka", "", 10).rate(3000).durability("D1 (memory of the leader)");
+        SampleTrialFiles rabbitmq = trial("rabbitmq", "", 5).durability("D3 (disks of a quorum)");
+        assertThat(plain(answer(kafka, kafka, rabbitmq, rabbitmq).sentence()))
+                .endsWith("10 ms for kafka (2.00x) at 3 000 (kafka) and 1 000 (rabbitmq) messages/s of 100 B,"
+                        + " durability D1 (kafka) and D3 (rabbitmq), 2 trials each.");
+    }
+
+    @Test
+    void statesTheRateAndTheDurabilityOfEachOfThreeSystems() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 5; block++) {
+            for (String system : List.of("a", "b", "c")) {
+                long micros = (system.equals("a") ? 5_000L : 10_000L) + 100L * ((block * 7 + system.charAt(0)) % 5);
+                trials.add(new SampleTrialFiles(system, "")
+                        .block(block)
+                        .rate(system.equals("a") ? 6000 : 30_000)
+                        .durability(system.equals("c") ? "D3 (disks of a quorum)" : "D1 (memory of the leader)")
+                        .latency(LatencyStage.END_TO_END, micros * 1000)
+                        .summary());
+            }
+        }
+        Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
+        assertThat(plain(answer.sentence()))
+                .startsWith("a had the lowest p99 end-to-end")
+                .endsWith("5 paired trials at 6,000 (a) and 30,000 (b, c) messages/s, 100 B, durability D1 (a, b) and D3"
+                        + " (c).");
+    }
+
+    @Test
     void printsNoRatioThatTheClocksCouldExplain() {
         assertThat(plain(answer(
                                 trial("kafka", "", 10).onTwoHosts(MILLI / 2),

@@ -61,6 +61,18 @@ class SystemComparisonTest {
         assertThat(comparison.detectableRatio()).isLessThan(1.05);
     }
 
+    @Test
+    void statesTheRateOfEachSystemIfTheRatesDiffer() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 3; block++) {
+            trials.add(trial("a", block, 5000 + block).rate(3000).summary());
+            trials.add(trial("b", block, 5000 + 2 * block).summary());
+        }
+        assertThat(p99(SystemComparison.of(trials, List.of(), null, null), "a", "b")
+                        .sentence())
+                .contains(" at 3,000 (a) and 1,000 (b) messages/s, 100\u202fB, durability D1.");
+    }
+
     /// Compares a connected system, whose CPU figures cover the whole host, with a launched system, whose CPU
     /// figures cover only its processes.
     @Test

@@ -54,6 +54,7 @@ public final class SampleTrialFiles {
     private final Map<LatencyStage, Long> slow = new EnumMap<>(LatencyStage.class);
     private int slowEvery = 1;
     private int count = 60_000;
+    private int perSecond = 1000;
     private String durability = "D1 (memory of the leader)";
     private int groups = 1;
     private int block;
@@ -127,6 +128,13 @@ public final class SampleTrialFiles {
     public SampleTrialFiles count(int values) {
         count = values;
         return this;
+    }
+
+    /// Sets the rate of the load, in messages per second.
+    public SampleTrialFiles rate(int messagesPerSecond) {
+        perSecond = messagesPerSecond;
+        long messages = (long) MEASURE * messagesPerSecond;
+        return ledger(new LedgerCounts(messages, messages, messages, Map.of(), 0, messages, 0, 0, 0));
     }
 
     public SampleTrialFiles unconsumed() {
@@ -409,14 +417,14 @@ public final class SampleTrialFiles {
                 new TrialFacts.PlanEntry(cell, Map.of(), Math.max(1, block), 42),
                 durability,
                 new TrialFacts.PhaseSeconds(WARMUP, MEASURE, 10),
-                new TrialFacts.Load(1000, 100, groups, simulated, saturating, 0, 0),
+                new TrialFacts.Load(perSecond, 100, groups, simulated, saturating, 0, 0),
                 placement);
     }
 
     private List<IntervalRow> intervals() {
         List<IntervalRow> made = new ArrayList<>();
         for (int i = 0; i < Math.min(rows, WARMUP + MEASURE + 1); i++) {
-            long sent = Math.min(i + 1, WARMUP + MEASURE) * 1000L;
+            long sent = Math.min(i + 1, WARMUP + MEASURE) * (long) perSecond;
             long accepted = (long) (sent * acceptedShare);
             Phase phase = i < WARMUP ? Phase.WARMUP : i < WARMUP + MEASURE ? Phase.MEASURE : Phase.DRAIN;
             made.add(new IntervalRow(

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class ComparisonSentenceTest {
     private static final ComparisonSentence SENTENCE =
-            new ComparisonSentence("Kafka", "RabbitMQ", "p99 end-to-end", 50_000, "1 KiB", "D2", "D2");
+            new ComparisonSentence("Kafka", "RabbitMQ", "p99 end-to-end", "50,000 messages/s", "1 KiB", "D2", "D2");
 
     private static RatioEstimate estimate(double ratio, double error) {
         return new RatioEstimate(RatioEstimate.Design.PAIRED, 10, Math.log(ratio), error, 9);
@@ -60,7 +60,7 @@ class ComparisonSentenceTest {
 
     @Test
     void mentionsUnequalDurability() {
-        assertThat(new ComparisonSentence("A", "B", "p99 end-to-end", 1000, "1 KiB", "D1", "D3")
+        assertThat(new ComparisonSentence("A", "B", "p99 end-to-end", "1,000 messages/s", "1 KiB", "D1", "D3")
                         .of(estimate(2, 0.05), 0, OptionalDouble.empty()))
                 .endsWith("1 KiB. The durability differs (A D1, B D3). Higher durability alone may explain"
                         + " why a system is slower.");
