@@ -23,10 +23,12 @@ import io.streamgauge.statistics.OrderStatisticBounds;
 import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -363,13 +365,33 @@ public final class Answer {
                 perVariant.values().stream().mapToLong(Long::longValue).min().orElse(0);
         long most =
                 perVariant.values().stream().mapToLong(Long::longValue).max().orElse(0);
-        return fewest <= 1
-                ? "With one trial for " + (most <= 1 ? "each" : "a")
-                        + " system, the variation between trials is unknown. Set 'repeat' to 5 or"
-                        + " more before you compare systems."
-                : comparisons.isEmpty()
-                        ? "The table shows the range over " + fewest + " trials."
-                        : "Differences are tested over at least " + fewest + " blocks of interleaved trials.";
+        if (fewest <= 1) {
+            return "With one trial for " + (most <= 1 ? "each" : "a")
+                    + " system, the variation between trials is unknown. Set 'repeat' to 5 or"
+                    + " more before you compare systems.";
+        }
+        if (comparisons.isEmpty()) {
+            return "The table shows the range over " + fewest + " trials.";
+        }
+        long blocks = fewestCompleteBlocks().orElse(fewest);
+        return blocks < 2
+                ? "At least one difference is not tested, because fewer than 2 blocks are complete."
+                : "Differences are tested over at least " + blocks + " blocks of interleaved trials.";
+    }
+
+    /// Returns the lowest number of complete blocks of any comparison of two systems by the headline metric; empty
+    /// if there is no such comparison. If different blocks of two systems are void, this number is lower than the
+    /// number of usable trials of each system. Systems without usable trials in a cell are not compared.
+    private OptionalLong fewestCompleteBlocks() {
+        Map<Variant, String> headlines = new HashMap<>();
+        usable.forEach(t -> headlines.putIfAbsent(
+                new Variant(t.system(), t.cell()), HeadlineMetric.of(t).metric().words()));
+        return comparisons.stream()
+                .filter(c -> !c.control())
+                .filter(c -> Stream.of(c.a(), c.b())
+                        .allMatch(system -> c.metric().equals(headlines.get(new Variant(system, c.cell())))))
+                .mapToLong(c -> c.blocks().size())
+                .min();
     }
 
     List<String> limitations() {

@@ -13,6 +13,7 @@ import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.TrialStatus;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -233,6 +234,26 @@ class AnswerTest {
                         "slow's p99 end-to-end was 1\\.9\\dx fast's \\(95 % CI 1\\.9\\d-1\\.9\\d, 5 paired trials\\) at"
                                 + " 1,000 messages/s, 100 B, durability D1\\.");
         assertThat(blocks("slow", "fast").trust()).contains("over at least 5 blocks");
+    }
+
+    /// Returns the reliability of a run in which the trials of kafka and of rabbitmq are void in different blocks.
+    private static String trustWithVoidTrials(int blocks, Set<Integer> ofKafka, Set<Integer> ofRabbitmq) {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= blocks; block++) {
+            SampleTrialFiles kafka = ofKafka.contains(block) ? voided("kafka", "") : trial("kafka", "", 10 + block % 2);
+            SampleTrialFiles rabbitmq = ofRabbitmq.contains(block) ? voided("rabbitmq", "") : trial("rabbitmq", "", 5);
+            trials.add(kafka.block(block).summary());
+            trials.add(rabbitmq.block(block).summary());
+        }
+        return new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null).trust();
+    }
+
+    @Test
+    void countsOnlyBlocksInWhichBothTrialsAreUsable() {
+        assertThat(trustWithVoidTrials(7, Set.of(1, 2), Set.of(5, 6)))
+                .endsWith("Differences are tested over at least 3 blocks of interleaved trials.");
+        assertThat(trustWithVoidTrials(4, Set.of(1, 2), Set.of(3, 4)))
+                .endsWith("At least one difference is not tested, because fewer than 2 blocks are complete.");
     }
 
     @Test
