@@ -7,6 +7,7 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.validity.CaveatGroups;
 import io.streamgauge.analyse.validity.CaveatRank;
 import io.streamgauge.experiment.metric.Metric;
+import io.streamgauge.experiment.metric.Metric.Latency.Span;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -68,7 +69,9 @@ record AlternativeCause(String system, Caveat caveat) {
     }
 
     private static boolean explains(CaveatKind kind, TrialSummary trial, double ratio) {
-        double p99 = p99Nanos(trial);
+        // Only conditions about latencies use this value. With an outage, it is a response time, because the length
+        // of the outage determines the end-to-end latency.
+        double p99 = HeadlineMetric.value(trial).orElse(0);
         return switch (kind) {
             case OVERLOAD -> !trial.saturating();
             case STEAL -> trial.resources().host().stealPercent() / 100 >= ABOVE_P99;
@@ -83,7 +86,9 @@ record AlternativeCause(String system, Caveat caveat) {
             // The measured latency may be too high for one system and too low for the other.
             case CLOCK_UNCERTAIN -> {
                 ClockSummary clocks = trial.clocks();
-                yield isComparedByLatency(trial) && clocks != null && explains(2.0 * clocks.errorNanos(), p99, ratio);
+                yield isComparedByEndToEndLatency(trial)
+                        && clocks != null
+                        && explains(2.0 * clocks.errorNanos(), p99, ratio);
             }
             case CPU_SPEED -> trial.resources().cpuSpeed().cpuSpeedSpread() >= ratio;
             // The effect of the other kinds on the figure is unknown.
@@ -106,15 +111,13 @@ record AlternativeCause(String system, Caveat caveat) {
         return HeadlineMetric.of(trial).metric() instanceof Metric.Latency;
     }
 
+    private static boolean isComparedByEndToEndLatency(TrialSummary trial) {
+        return HeadlineMetric.of(trial).metric() instanceof Metric.Latency latency && latency.of() == Span.END_TO_END;
+    }
+
     /// Returns whether the larger value minus the duration of the disturbance is at most the smaller value.
     private static boolean explains(double partNanos, double nanos, double ratio) {
         return partNanos >= nanos * (1 - 1 / ratio);
-    }
-
-    private static double p99Nanos(TrialSummary trial) {
-        Long endToEnd = trial.endToEnd().nanos("p99");
-        Long response = trial.responseTime().nanos("p99");
-        return endToEnd != null ? endToEnd : response != null ? response : 0;
     }
 
     /// Returns a sentence that the answer adds after the values of the systems.

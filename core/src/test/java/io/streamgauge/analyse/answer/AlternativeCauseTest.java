@@ -1,10 +1,13 @@
 package io.streamgauge.analyse.answer;
 
+import static io.streamgauge.analyse.trial.SampleTrialFiles.MILLI;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.trial.SampleTrialFiles;
+import io.streamgauge.result.LatencyStage;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -25,5 +28,29 @@ class AlternativeCauseTest {
                 .summary();
         assertThat(cause(paused, 1.02)).hasValue(CaveatKind.PAUSES);
         assertThat(cause(paused, 1.2)).isEmpty();
+    }
+
+    /// The send delay of 3 ms can explain a difference of 2.5 ms between response times, but not one of 7.5 ms. The
+    /// end-to-end latency of 20 s is that of the outage.
+    @Test
+    void explainsDifferencesBetweenResponseTimesAroundAnOutage() {
+        TrialSummary late = new SampleTrialFiles("kafka", "")
+                .outage(20, 40)
+                .latency(LatencyStage.END_TO_END, 20_000 * MILLI)
+                .latency(LatencyStage.RESPONSE_TIME, 15 * MILLI)
+                .latency(LatencyStage.SEND_DELAY, 3 * MILLI)
+                .summary();
+        assertThat(late.outage()).isNotNull();
+        assertThat(cause(late, 1.2)).hasValue(CaveatKind.LATE_SENDS);
+        assertThat(cause(late, 2)).isEmpty();
+    }
+
+    @Test
+    void doesNotExplainDifferencesBetweenResponseTimesByClocks() {
+        SampleTrialFiles trial = new SampleTrialFiles("kafka", "").onTwoHosts(MILLI);
+        assertThat(cause(trial.summary(), 1.5)).hasValue(CaveatKind.CLOCK_UNCERTAIN);
+        TrialSummary outage = trial.outage(20, 40).summary();
+        assertThat(outage.caveats()).extracting(Caveat::kind).contains(CaveatKind.CLOCK_UNCERTAIN);
+        assertThat(cause(outage, 1.5)).isEmpty();
     }
 }

@@ -55,6 +55,8 @@ public final class SampleTrialFiles {
     private int slowEvery = 1;
     private int count = 60_000;
     private int perSecond = 1000;
+    private int stoppedFrom;
+    private int stoppedTo;
     private String durability = "D1 (memory of the leader)";
     private int groups = 1;
     private int block;
@@ -135,6 +137,16 @@ public final class SampleTrialFiles {
         perSecond = messagesPerSecond;
         long messages = (long) MEASURE * messagesPerSecond;
         return ledger(new LedgerCounts(messages, messages, messages, Map.of(), 0, messages, 0, 0, 0));
+    }
+
+    /// Stops the consumers.
+    ///
+    /// @param from second after the start of the schedule at which the consumers stop
+    /// @param to second at which the consumers have received all messages again
+    public SampleTrialFiles outage(int from, int to) {
+        stoppedFrom = from;
+        stoppedTo = to;
+        return this;
     }
 
     public SampleTrialFiles unconsumed() {
@@ -426,20 +438,22 @@ public final class SampleTrialFiles {
         for (int i = 0; i < Math.min(rows, WARMUP + MEASURE + 1); i++) {
             long sent = Math.min(i + 1, WARMUP + MEASURE) * (long) perSecond;
             long accepted = (long) (sent * acceptedShare);
+            boolean stopped = i >= stoppedFrom && i < stoppedTo;
+            long received = stopped ? (long) (stoppedFrom * (long) perSecond * acceptedShare) : accepted;
             Phase phase = i < WARMUP ? Phase.WARMUP : i < WARMUP + MEASURE ? Phase.MEASURE : Phase.DRAIN;
             made.add(new IntervalRow(
                     i,
                     phase,
                     i,
                     i + 1,
-                    new IntervalRow.Messages(sent, sent, sent * 100, accepted, 0, groups == 0 ? 0 : accepted - 5, 0, 0),
+                    new IntervalRow.Messages(sent, sent, sent * 100, accepted, 0, groups == 0 ? 0 : received - 5, 0, 0),
                     new IntervalRow.Disturbances(
                             i * gcMillisEach,
                             i * pausedNanosEach,
                             pauseNanos,
                             i * senderWaitNanosEach,
                             i < WARMUP ? 0 : clockShiftNanos),
-                    true));
+                    !stopped));
         }
         return made;
     }
