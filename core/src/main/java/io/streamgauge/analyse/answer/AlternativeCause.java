@@ -27,6 +27,7 @@ record AlternativeCause(String system, Caveat caveat) {
             CaveatKind.WORKER_HOST_BUSY,
             CaveatKind.NO_STEADY_STATE,
             CaveatKind.STEADY_STATE_UNKNOWN,
+            CaveatKind.TRANSFERS_SPEED_UP,
             CaveatKind.COMPILING,
             CaveatKind.IDLE_BROKERS,
             CaveatKind.GENERATOR_CPU,

@@ -35,6 +35,7 @@ public final class CaveatRank {
     private static final List<CaveatKind> FLAGGING = List.of(
             CaveatKind.OVERLOAD,
             CaveatKind.NO_STEADY_STATE,
+            CaveatKind.TRANSFERS_SPEED_UP,
             CaveatKind.WARMUP_LIMIT,
             CaveatKind.COMPILING,
             CaveatKind.OTHER_PROCESSES,

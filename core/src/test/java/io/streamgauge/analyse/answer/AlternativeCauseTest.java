@@ -53,4 +53,14 @@ class AlternativeCauseTest {
         assertThat(outage.caveats()).extracting(Caveat::kind).contains(CaveatKind.CLOCK_UNCERTAIN);
         assertThat(cause(outage, 1.5)).isEmpty();
     }
+
+    /// The mean of transfers that become faster exceeds the transfer time in steady state by an unknown factor.
+    @Test
+    void explainsDifferencesByTransfersThatBecomeFaster() {
+        SampleTrialFiles trial = new SampleTrialFiles("kafka", "").saturating();
+        assertThat(cause(trial.transfers(90, 50, 50, 51, 50, 51, 50).summary(), 1.2))
+                .isEmpty();
+        assertThat(cause(trial.transfers(90, 60, 49, 41, 33, 27, 22).summary(), 1.2))
+                .hasValue(CaveatKind.TRANSFERS_SPEED_UP);
+    }
 }

@@ -23,6 +23,7 @@ import io.streamgauge.result.row.MetricsRow;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
+import io.streamgauge.result.row.TransferRow;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -93,6 +94,7 @@ public final class SampleTrialFiles {
     private int rows = WARMUP + MEASURE + 1;
     private final List<MetricsRow> metrics = new ArrayList<>();
     private final List<HostFacts> workerHosts = new ArrayList<>();
+    private final List<TransferRow> transfers = new ArrayList<>();
     private final List<ClockRow> clocks = new ArrayList<>();
     private final List<ResourceRow> samples = new ArrayList<>();
     private final List<Setting> settings = new ArrayList<>();
@@ -137,6 +139,18 @@ public final class SampleTrialFiles {
         perSecond = messagesPerSecond;
         long messages = (long) MEASURE * messagesPerSecond;
         return ledger(new LedgerCounts(messages, messages, messages, Map.of(), 0, messages, 0, 0, 0));
+    }
+
+    /// Replaces the load by transfers, one per second from the start of the measured phase.
+    ///
+    /// @param millis time of each transfer, beginning with the cold transfer
+    public SampleTrialFiles transfers(long... millis) {
+        transfers.clear();
+        for (int i = 0; i < millis.length; i++) {
+            long start = (WARMUP + i) * 1_000 * MILLI;
+            transfers.add(new TransferRow(i, 10, start, millis[i] * MILLI, -1, -1, millis[i] * MILLI));
+        }
+        return this;
     }
 
     /// Stops the consumers.
@@ -412,7 +426,7 @@ public final class SampleTrialFiles {
                 latencyIntervals(),
                 Stream.concat(resources().stream(), samples.stream()).toList(),
                 List.copyOf(metrics),
-                List.of(),
+                List.copyOf(transfers),
                 List.copyOf(clocks),
                 Optional.ofNullable(disk),
                 Optional.ofNullable(end()));
@@ -429,7 +443,7 @@ public final class SampleTrialFiles {
                 new TrialFacts.PlanEntry(cell, Map.of(), Math.max(1, block), 42),
                 durability,
                 new TrialFacts.PhaseSeconds(WARMUP, MEASURE, 10),
-                new TrialFacts.Load(perSecond, 100, groups, simulated, saturating, 0, 0),
+                new TrialFacts.Load(perSecond, 100, groups, simulated, saturating, transfers.size(), 0),
                 placement);
     }
 
