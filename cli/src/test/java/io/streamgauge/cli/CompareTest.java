@@ -10,6 +10,7 @@ import io.streamgauge.analyse.model.TrialSummary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -158,6 +159,21 @@ class CompareTest {
         CommandResult done = compare(same.directory(), other, "--gate", "p99 response +60%");
         assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(done.err()).contains("the durability differs: durability D1 / D3");
+    }
+
+    @Test
+    void rejectsRunsInWhichTheDurabilityOfOneSystemDiffers() throws IOException {
+        Path other = copy();
+        Path plan = other.resolve("plan.json");
+        String text = Files.readString(plan);
+        String changed = Pattern.compile("\"name\" : \"b\".*?\"durability\" : \"D1\"", Pattern.DOTALL)
+                .matcher(text)
+                .replaceAll(match -> match.group().replace("\"durability\" : \"D1\"", "\"durability\" : \"D3\""));
+        assertThat(changed).isNotEqualTo(text);
+        Files.writeString(plan, changed);
+        CommandResult done = compare(same.directory(), other);
+        assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(done.err()).contains("the durability differs: durability of b D1 / D3");
     }
 
     @Test

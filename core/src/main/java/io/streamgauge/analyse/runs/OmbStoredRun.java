@@ -100,7 +100,7 @@ final class OmbStoredRun {
                 null,
                 new Summary.Searches(List.of(), List.of()),
                 new Summary.Claims("", List.of(), List.of()));
-        return new StoredRun(label, summary, facts, Map.of("", plan()), true);
+        return new StoredRun(label, summary, facts, Map.of(new StoredRun.Variant("", system), plan()), true);
     }
 
     private double seconds() {

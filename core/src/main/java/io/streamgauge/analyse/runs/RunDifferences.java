@@ -5,12 +5,14 @@ import static io.streamgauge.text.NumberFormatter.significant;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.runs.RunComparison.Area;
 import io.streamgauge.analyse.runs.RunComparison.Difference;
+import io.streamgauge.analyse.runs.StoredRun.Variant;
 import io.streamgauge.analyse.text.WorkerHosts;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.Setting;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// Differences between runs, apart from differences between their results.
 public final class RunDifferences {
@@ -38,6 +41,9 @@ public final class RunDifferences {
     /// Smallest relevant ratio of CPU speeds. Smaller differences also occur within a single run.
     private static final double MIN_CPU_SPEED_RATIO = 1.1;
 
+    /// Value of a run whose value is unknown.
+    private static final String UNKNOWN = "unknown";
+
     private RunDifferences(List<StoredRun> runs) {
         this.runs = runs;
     }
@@ -48,7 +54,7 @@ public final class RunDifferences {
     /// @param matches compared systems
     public static List<Difference> of(List<StoredRun> runs, List<String> cells, List<SystemMatch> matches) {
         RunDifferences differences = new RunDifferences(runs);
-        cells.forEach(differences::plan);
+        cells.forEach(cell -> differences.plan(cell, matches));
         differences.add(
                 Area.PLAN, "seed", r -> Long.toString(r.facts().identity().seed()));
         matches.forEach(differences::settings);
@@ -106,39 +112,46 @@ public final class RunDifferences {
                 .orElse(-1);
     }
 
-    private void plan(String cell) {
-        Set<String> paths = runs.stream()
-                .flatMap(r -> r.plans().getOrDefault(cell, Map.of()).keySet().stream())
-                .collect(Collectors.toCollection(TreeSet::new));
-        for (String path : paths) {
-            String what = cell.isEmpty() ? path : path + " at " + cell;
-            List<StoredRun> stating = stating(cell, path);
-            List<String> values = stating.stream()
-                    .map(r -> planned(r, cell).getOrDefault(path, ""))
+    /// Adds the planned values that differ. If a value does not differ in the same way for all compared systems, the
+    /// name of the difference contains the systems.
+    private void plan(String cell, List<SystemMatch> matches) {
+        Map<String, Map<List<String>, List<String>>> systemsByValues = new TreeMap<>();
+        int planned = 0;
+        for (SystemMatch match : matches) {
+            List<Map<String, String>> plans = runs.stream()
+                    .map(r -> r.plans()
+                            .getOrDefault(new Variant(cell, match.in(r, runs.getFirst())), Map.of()))
                     .toList();
-            if (values.stream().distinct().count() > 1) {
-                found.add(new Difference(
-                        Area.PLAN,
-                        what,
-                        runs.stream()
-                                .map(r -> stating.contains(r) ? planned(r, cell).getOrDefault(path, "") : "unknown")
-                                .toList()));
-            }
+            planned += plans.stream().allMatch(Map::isEmpty) ? 0 : 1;
+            plans.stream().flatMap(plan -> plan.keySet().stream()).distinct().forEach(path -> systemsByValues
+                    .computeIfAbsent(path, _ -> new LinkedHashMap<>())
+                    .computeIfAbsent(planned(plans, path), _ -> new ArrayList<>())
+                    .add(match.system()));
         }
+        int all = planned;
+        systemsByValues.forEach((path, systems) -> systems.forEach((values, names) -> {
+            if (values.stream().filter(v -> !v.equals(UNKNOWN)).distinct().count() > 1) {
+                String of = names.size() == all ? "" : " of " + String.join(", ", names);
+                found.add(new Difference(Area.PLAN, path + of + (cell.isEmpty() ? "" : " at " + cell), values));
+            }
+        }));
     }
 
-    /// Returns the runs whose value at a path is known. A result file of OMB contains only some planned values,
-    /// and some values occur only in result files of OMB.
-    private List<StoredRun> stating(String cell, String path) {
-        boolean inPlan =
-                runs.stream().anyMatch(r -> !r.omb() && planned(r, cell).containsKey(path));
-        return runs.stream()
-                .filter(r -> r.omb() ? planned(r, cell).containsKey(path) : inPlan)
+    /// Returns the value of each run at a path. A result file of OMB contains only some planned values, and some
+    /// values occur only in result files of OMB. The values of a run without `plan.json`, or whose plan does not
+    /// contain the system in this cell, are unknown.
+    ///
+    /// @param plans planned values of the system in each run
+    private List<String> planned(List<Map<String, String>> plans, String path) {
+        boolean inPlan = IntStream.range(0, runs.size())
+                .anyMatch(i -> !runs.get(i).omb() && plans.get(i).containsKey(path));
+        return IntStream.range(0, runs.size())
+                .mapToObj(i -> {
+                    Map<String, String> plan = plans.get(i);
+                    boolean known = runs.get(i).omb() ? plan.containsKey(path) : inPlan && !plan.isEmpty();
+                    return known ? plan.getOrDefault(path, "") : UNKNOWN;
+                })
                 .toList();
-    }
-
-    private static Map<String, String> planned(StoredRun run, String cell) {
-        return run.plans().getOrDefault(cell, Map.of());
     }
 
     private void settings(SystemMatch match) {

@@ -20,13 +20,18 @@ import tools.jackson.databind.JsonNode;
 ///
 /// @param label name of the directory of the run or of the result file, with parent directories if several
 ///     compared runs have the same name
-/// @param plans planned values of each cell, keyed by their path in `plan.json`; empty if the run does not have
-///     this file
+/// @param plans planned values of each system in each cell, keyed by their path in `plan.json`; empty if the run
+///     does not have this file
 /// @param omb true for a result file of the OpenMessaging Benchmark, which contains only some planned values
 public record StoredRun(
-        String label, Summary summary, RunFacts facts, Map<String, Map<String, String>> plans, boolean omb) {
+        String label, Summary summary, RunFacts facts, Map<Variant, Map<String, String>> plans, boolean omb) {
     /// Fields of a planned trial that are compared between runs.
     private static final List<String> PARTS = List.of("workload", "phases", "durability", "worker");
+
+    /// System at one combination of levels of the varied factors.
+    ///
+    /// @param cell levels as text; empty if nothing is varied
+    public record Variant(String cell, String system) {}
 
     /// Reads the results and the plan of a run.
     ///
@@ -63,14 +68,15 @@ public record StoredRun(
         return runs;
     }
 
-    private static Map<String, Map<String, String>> plans(Path file) throws IOException {
-        Map<String, Map<String, String>> plans = new LinkedHashMap<>();
+    private static Map<Variant, Map<String, String>> plans(Path file) throws IOException {
+        Map<Variant, Map<String, String>> plans = new LinkedHashMap<>();
         for (JsonNode trial : RunDirectory.tree(file).path("trials")) {
             Map<String, String> flat = new TreeMap<>();
             PARTS.forEach(part -> flatten(part, trial.path(part), flat));
             // Plans of earlier versions do not contain the number of workers.
             flat.putIfAbsent("worker.count", "1");
-            plans.putIfAbsent(trial.path("cell").asString(""), flat);
+            String system = trial.path("system").path("name").asString("");
+            plans.putIfAbsent(new Variant(trial.path("cell").asString(""), system), flat);
         }
         return plans;
     }
@@ -91,6 +97,13 @@ public record StoredRun(
     /// the same second on several machines have the same ID.
     public String identity() {
         return summary.runId() + " " + summary.startedAt() + " " + facts.host().hostName();
+    }
+
+    /// Returns whether the plan contains a trial of a system in a cell. A cell does not contain all systems if a
+    /// factor applies to a single system.
+    boolean contains(String cell, String system) {
+        return facts.planned().stream()
+                .anyMatch(t -> t.cell().equals(cell) && t.system().equals(system));
     }
 
     /// Returns whether at least one planned trial runs in simulated time.

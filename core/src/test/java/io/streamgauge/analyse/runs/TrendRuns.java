@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Stored runs of an experiment with lognormal latencies. The seed makes the latencies reproducible.
@@ -185,7 +186,10 @@ final class TrendRuns {
                         List.of(),
                         null,
                         facts),
-                Map.of("", plan),
+                facts.stream()
+                        .map(TrialFacts::system)
+                        .distinct()
+                        .collect(Collectors.toMap(system -> new StoredRun.Variant("", system), _ -> plan)),
                 false));
         return this;
     }
