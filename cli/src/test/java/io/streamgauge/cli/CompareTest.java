@@ -144,6 +144,26 @@ class CompareTest {
         assertThat(done.out()).contains("pass a, p99 response time +60 %: no regression");
     }
 
+    /// Varies a field of one system. The cells of this factor do not contain the other system.
+    @Test
+    void judgesNoGateForASystemThatACellDoesNotContain() throws IOException {
+        CommandResult varied = CommandResult.run(scratch, """
+                question: Does the delay of a matter?
+                repeat: 2
+                systems:
+                  a: { launch: memory, memory: { accept: 1 ms } }
+                  b: { launch: memory, memory: { accept: 1 ms } }
+                vary: { systems.a.memory.accept: [1 ms, 2 ms] }
+                workload: { rate: 1k/s, groups: 0 }
+                phases: { warmup: 1 s, measure: 2 s, drain: 1 s }
+                """);
+        CommandResult done = compare(varied.directory(), varied.directory(), "--gate", "p99 response +10%");
+        assertThat(done.exitCode()).as(done.out() + done.err()).isEqualTo(ExitCode.DONE);
+        assertThat(done.out().replaceAll("\\s+", " "))
+                .contains("pass a at accept 1 ms", "pass a at accept 2 ms", "pass b,", "has only 2 trials")
+                .doesNotContain("b at accept", "only 0 trials");
+    }
+
     @Test
     void estimatesTrialsForAnInconclusiveGate() {
         CommandResult done = compare(same.directory(), same.directory(), "--gate", "p99 response +1%");

@@ -27,7 +27,7 @@ final class ComparabilityChecks {
         ComparabilityChecks doubts = new ComparabilityChecks();
         doubts.plan(runs, differences, cells, matches);
         doubts.conditions(differences);
-        runs.forEach(run -> doubts.trials(run, cells, matches, runs.getFirst()));
+        runs.forEach(run -> doubts.trials(run, cells, matches, runs));
         return List.copyOf(doubts.found);
     }
 
@@ -117,7 +117,7 @@ final class ComparabilityChecks {
                 .forEach(d -> add(ComparabilityKind.STREAMGAUGE, words(d)));
     }
 
-    private void trials(StoredRun run, List<String> cells, List<SystemMatch> matches, StoredRun first) {
+    private void trials(StoredRun run, List<String> cells, List<SystemMatch> matches, List<StoredRun> runs) {
         long voids = run.summary().trials().stream()
                 .filter(t -> t.verdict() == TrialSummary.Verdict.VOID)
                 .count();
@@ -130,9 +130,12 @@ final class ComparabilityChecks {
         int fewest = Integer.MAX_VALUE;
         for (String cell : cells) {
             for (SystemMatch match : matches) {
-                fewest = Math.min(fewest, (int) run.trials().of(cell, match.in(run, first)).stream()
-                        .filter(t -> t.verdict() != TrialSummary.Verdict.VOID)
-                        .count());
+                if (match.isPlanned(cell, runs)) {
+                    fewest = Math.min(
+                            fewest, (int) run.trials().of(cell, match.in(run, runs.getFirst())).stream()
+                                    .filter(t -> t.verdict() != TrialSummary.Verdict.VOID)
+                                    .count());
+                }
             }
         }
         if (fewest < FEW) {

@@ -80,7 +80,7 @@ public final class RunComparisonAnalysis {
         List<GateJudge.GateTest> cases = new ArrayList<>();
         for (StoredRun run : runs.subList(1, runs.size())) {
             for (String cell : cells) {
-                for (SystemMatch match : matches) {
+                for (SystemMatch match : plannedIn(cell)) {
                     drift(run, cell, match).ifPresent(doubts::add);
                     metrics(cell)
                             .forEach(metric -> change(run, cell, match, metric).ifPresent(changes::add));
@@ -97,6 +97,10 @@ public final class RunComparisonAnalysis {
         }
         List<GateResult> results = new GateJudge(doubts).judge(cases);
         return new RunComparison(RunComparison.SCHEMA_VERSION, sides, differences, doubts, changes, results);
+    }
+
+    private List<SystemMatch> plannedIn(String cell) {
+        return matches.stream().filter(match -> match.isPlanned(cell, runs)).toList();
     }
 
     private static Side side(StoredRun run) {

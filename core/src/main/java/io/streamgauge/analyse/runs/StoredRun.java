@@ -99,8 +99,7 @@ public record StoredRun(
         return summary.runId() + " " + summary.startedAt() + " " + facts.host().hostName();
     }
 
-    /// Returns whether the plan contains a trial of a system in a cell. A cell does not contain all systems if a
-    /// factor applies to a single system.
+    /// Returns whether the plan contains a trial of a system in a cell.
     boolean contains(String cell, String system) {
         return facts.planned().stream()
                 .anyMatch(t -> t.cell().equals(cell) && t.system().equals(system));
