@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /// Simulated runs do not measure speed. Their results count as tests only if there are no tests from real-time
 /// runs.
 ///
-/// @param tests tests of the runs with at least two systems; in each cell, one for the capacity with each
+/// @param tests tests of the cells with at least two systems; in each cell, one for the capacity with each
 ///     objective, and one for the headline metric of the ordinary trials
 /// @param scores score of each system; first the systems with results in all experiments, then the other
 ///     systems, both sorted by score
@@ -105,12 +105,20 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
             Stream.concat(capacities, headline).forEach(metric -> {
                 Test test = test(experiment, run, cell, metric);
                 boolean isBestKnown = run.systems().stream().noneMatch(s -> metric.isGeneratorBound(run, cell, s));
-                if (run.systems().size() > 1 && isBestKnown && !test.entries().isEmpty()) {
+                if (systemsIn(run, cell).size() > 1 && isBestKnown && !test.entries().isEmpty()) {
                     tests.add(test);
                 }
             });
         }
         return tests;
+    }
+
+    /// Returns the planned systems of a cell. If a factor applies to a single system, its cells do not contain the
+    /// other systems.
+    private static List<String> systemsIn(StoredRun run, String cell) {
+        return run.systems().stream()
+                .filter(system -> run.contains(cell, system))
+                .toList();
     }
 
     private static Test test(String experiment, StoredRun run, String cell, TrendMetric metric) {

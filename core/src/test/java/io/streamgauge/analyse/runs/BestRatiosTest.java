@@ -93,4 +93,10 @@ class BestRatiosTest {
     void ignoresExperimentsWithOneSystem() {
         assertThat(ratios(experiment("one", Map.of("a", 10.0))).tests()).isEmpty();
     }
+
+    @Test
+    void ignoresCellsWithOneSystem() {
+        TrendRuns runs = new TrendRuns("one", 1, NONE, 3).withOwnCells().add(Map.of("a", 10.0, "b", 20.0));
+        assertThat(ratios(runs).tests()).isEmpty();
+    }
 }

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,7 @@ final class TrendRuns {
     private final int blocks;
     private final List<StoredRun> runs = new ArrayList<>();
     private @Nullable OutageSummary outage;
+    private boolean ownCells;
 
     /// @param deviation standard deviation of the logarithm of the latency, from trial to trial
     /// @param blocks number of trials of each system in a run
@@ -51,6 +53,16 @@ final class TrendRuns {
     TrendRuns withOutage() {
         outage = new OutageSummary(List.of(), 1, 1.0);
         return this;
+    }
+
+    /// Puts each system of all runs that are added afterwards into its own cell.
+    TrendRuns withOwnCells() {
+        ownCells = true;
+        return this;
+    }
+
+    private String cell(String system) {
+        return ownCells ? "version of " + system : "";
     }
 
     List<StoredRun> runs() {
@@ -81,7 +93,7 @@ final class TrendRuns {
                 double nanos = system.getValue() * 1e6 * Math.exp(deviation * random.nextGaussian());
                 double rate = 1000 + random.nextGaussian() * 0.01;
                 trials.add(trial(id, system.getKey(), block, Math.round(nanos), rate, verdict));
-                planned.add(new PlannedTrial(id, system.getKey(), "", block, 70));
+                planned.add(new PlannedTrial(id, system.getKey(), cell(system.getKey()), block, 70));
                 facts.add(facts(id, system.getKey(), block, FACTS.load()));
             }
         }
@@ -91,17 +103,19 @@ final class TrendRuns {
     /// Adds a run in simulated time.
     TrendRuns addSimulated(Map<String, Double> p99Millis) {
         add(p99Millis);
-        StoredRun real = runs.removeLast();
         TrialFacts.Load load = FACTS.load();
         TrialFacts.Load simulated = new TrialFacts.Load(
                 load.intendedPerSecond(), load.meanPayloadBytes(), load.groups(), true, load.saturating(), 0, 0);
-        RunFacts of = real.facts();
-        List<TrialFacts> planned = of.planned().stream()
-                .map(t -> facts(t.id(), t.system(), t.block(), simulated))
-                .toList();
+        return replan(t -> facts(t.id(), t.system(), t.block(), simulated));
+    }
+
+    /// Replaces the planned trials of the latest run.
+    TrendRuns replan(UnaryOperator<TrialFacts> change) {
+        StoredRun latest = runs.removeLast();
+        RunFacts of = latest.facts();
         runs.add(new StoredRun(
-                real.label(),
-                real.summary(),
+                latest.label(),
+                latest.summary(),
                 new RunFacts(
                         of.schemaVersion(),
                         of.identity(),
@@ -110,8 +124,8 @@ final class TrendRuns {
                         of.rules(),
                         of.factors(),
                         of.origin(),
-                        planned),
-                real.plans(),
+                        of.planned().stream().map(change).toList()),
+                latest.plans(),
                 false));
         return this;
     }
@@ -150,11 +164,11 @@ final class TrendRuns {
                 List.of());
     }
 
-    private static TrialFacts facts(String id, String system, int block, TrialFacts.Load load) {
+    private TrialFacts facts(String id, String system, int block, TrialFacts.Load load) {
         return new TrialFacts(
                 id,
                 system,
-                new TrialFacts.PlanEntry("", Map.of(), block, 1),
+                new TrialFacts.PlanEntry(cell(system), Map.of(), block, 1),
                 FACTS.durability(),
                 FACTS.phases(),
                 load,
@@ -189,7 +203,7 @@ final class TrendRuns {
                 facts.stream()
                         .map(TrialFacts::system)
                         .distinct()
-                        .collect(Collectors.toMap(system -> new StoredRun.Variant("", system), _ -> plan)),
+                        .collect(Collectors.toMap(system -> new StoredRun.Variant(cell(system), system), _ -> plan)),
                 false));
         return this;
     }
@@ -221,7 +235,7 @@ final class TrendRuns {
         Latency latency =
                 new Latency(60_000, nanos / 2.0, 1, nanos * 2, List.of(new Quantile("p99", 0.99, nanos)), List.of());
         return new TrialSummary(
-                new Identity(id, system, "", Map.of(), block),
+                new Identity(id, system, cell(system), Map.of(), block),
                 new TrialSummary.Ending(SAMPLE.status(), verdict, null),
                 SAMPLE.conditions(),
                 new Rates(1000, 1000, rate, rate, 100),
