@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Ratio of each system to the best system, in the latest usable run of each experiment. If the generator
@@ -45,6 +46,21 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
         /// Returns whether the run contains a trial that ran in simulated time.
         public boolean isSimulated() {
             return run.isSimulated();
+        }
+
+        /// Returns the durability class of each system as text if the classes differ, for example `kafka D1,
+        /// rabbitmq D3`; otherwise an empty text.
+        public String unequalDurability() {
+            Map<String, String> classes = new LinkedHashMap<>();
+            run.facts().planned().stream()
+                    .filter(t -> t.cell().equals(cell) && entries.containsKey(t.system()))
+                    .forEach(t -> classes.putIfAbsent(t.system(), t.durability().split(" ", 2)[0]));
+            return classes.values().stream().distinct().count() < 2
+                    ? ""
+                    : classes.entrySet().stream()
+                            .map(e -> e.getKey() + " " + e.getValue())
+                            .sorted()
+                            .collect(Collectors.joining(", "));
         }
     }
 

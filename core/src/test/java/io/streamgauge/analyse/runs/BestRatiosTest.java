@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.analyse.runs.BestRatios.Score;
+import io.streamgauge.result.TrialFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -98,5 +99,18 @@ class BestRatiosTest {
     void ignoresCellsWithOneSystem() {
         TrendRuns runs = new TrendRuns("one", 1, NONE, 3).withOwnCells().add(Map.of("a", 10.0, "b", 20.0));
         assertThat(ratios(runs).tests()).isEmpty();
+    }
+
+    private static TrialFacts withHigherDurabilityOfB(TrialFacts of) {
+        String durability = of.system().equals("b") ? "D3 (disks of a quorum)" : of.durability();
+        return new TrialFacts(of.id(), of.system(), of.plan(), durability, of.phases(), of.load(), null);
+    }
+
+    @Test
+    void statesUnequalDurability() {
+        TrendRuns runs = experiment("one", Map.of("a", 10.0, "b", 20.0));
+        assertThat(ratios(runs).tests().getFirst().unequalDurability()).isEmpty();
+        runs.replan(BestRatiosTest::withHigherDurabilityOfB);
+        assertThat(ratios(runs).tests().getFirst().unequalDurability()).isEqualTo("a D1, b D3");
     }
 }

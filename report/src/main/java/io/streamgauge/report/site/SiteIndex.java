@@ -106,7 +106,9 @@ final class SiteIndex {
                                 + " that the run does not show a difference from the best system. The score is the"
                                 + " geometric mean of the ratios, in which each experiment has the same weight. The"
                                 + " table omits capacity searches in which the generator limited a system, because"
-                                + " the best system is unknown. The table does not combine simulated time with real"
+                                + " the best system is unknown. If the durability classes of the systems differ, the"
+                                + " heading contains these classes. Higher durability alone may explain why a system is"
+                                + " slower. The table does not combine simulated time with real"
                                 + " time. The scores do not include missing results. Systems with missing results are"
                                 + " listed below the systems with complete results, because the scores of the two"
                                 + " groups do not cover the same experiments.")),
@@ -128,6 +130,9 @@ final class SiteIndex {
                                 el("a", attr("href", report.apply(test.run())), text(test.experiment())),
                                 el("span", css("range"), text(test.metric().words())),
                                 when(test.isSimulated(), el("span", css("range"), text("simulated time"))),
+                                when(
+                                        !test.unequalDurability().isEmpty(),
+                                        el("span", css("range"), text("durability " + test.unequalDurability()))),
                                 when(!test.cell().isEmpty(), el("span", css("range"), text(test.cell()))))),
                 el("th", attr("scope", "col"), text("missing")));
     }
