@@ -128,10 +128,17 @@ public final class CapacitySentence {
         Capacity first = ofOneObjective.getFirst();
         String cell = first.cell().isEmpty() ? "" : "At " + first.cell() + ": ";
         String objective = first.objective().isEmpty() ? "" : " with " + first.objective();
-        String of = context(ofOneObjective).orElse("") + objective;
+        boolean equalDurability = ranked.stream()
+                        .flatMap(found -> sample(found.searches()).stream())
+                        .map(CapacitySentence::durability)
+                        .distinct()
+                        .count()
+                < 2;
         List<String> parts = new ArrayList<>();
         for (Found found : ranked) {
-            parts.add(sentenceFor(found, parts.isEmpty() ? of : "") + generatorLimited(found));
+            String load = equalDurability ? context(ofOneObjective) : context(found.searches());
+            String of = parts.isEmpty() || !equalDurability ? load + objective : "";
+            parts.add(sentenceFor(found, of) + generatorLimited(found));
         }
         return cell + String.join(" ", parts) + comparison(ranked);
     }
@@ -211,16 +218,26 @@ public final class CapacitySentence {
         return low == null || high == null ? "unknown" : rate(low) + " to " + rate(high);
     }
 
-    /// Returns the message size and durability of the first representative trial that sent messages; empty if
-    /// there is no such trial.
-    private Optional<String> context(List<Capacity> ofOneObjective) {
-        return ofOneObjective.stream()
+    /// Returns the message size and durability of a trial of the searches; an empty text if there is no trial that
+    /// sent messages.
+    private String context(List<Capacity> searches) {
+        return sample(searches)
+                .map(t -> " of " + NumberFormatter.bytes(t.rates().meanPayloadBytes()) + " at durability "
+                        + durability(t))
+                .orElse("");
+    }
+
+    /// Returns the first representative trial that sent messages; empty if there is no such trial.
+    private Optional<TrialSummary> sample(List<Capacity> searches) {
+        return searches.stream()
                 .flatMap(c -> c.representative().stream())
                 .flatMap(id -> trials.stream().filter(t -> t.id().equals(id)))
                 .filter(t -> t.rates().meanPayloadBytes() > 0)
-                .findFirst()
-                .map(t -> " of " + NumberFormatter.bytes(t.rates().meanPayloadBytes()) + " at durability "
-                        + t.durability().split(" ", 2)[0]);
+                .findFirst();
+    }
+
+    private static String durability(TrialSummary trial) {
+        return trial.durability().split(" ", 2)[0];
     }
 
     /// Compares the best system with the other systems for which a search found the capacity. If the generator

@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.Capacity.Status;
+import io.streamgauge.analyse.trial.SampleTrialFiles;
+import io.streamgauge.result.SearchRecord.Finding;
+import io.streamgauge.result.SearchRecord.Purpose;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class CapacitySentenceTest {
+    /// Returns the result of a search whose only trial has the ID `001-` followed by the name of the system.
     private static Capacity capacity(String system, Status status, double estimate, double low, double confirmed) {
         return new Capacity(
                 new Capacity.Search("001-" + system, system, "", Map.of(), 1),
@@ -19,7 +23,8 @@ class CapacitySentenceTest {
                 "",
                 new Capacity.Rates(estimate, low, estimate * 1.05, confirmed, null, confirmed),
                 new Capacity.TrialCounts(2, 2, 20, 0),
-                List.of());
+                List.of(new Capacity.Step(
+                        "001-" + system, Purpose.CONFIRM, confirmed - 1, confirmed - 1, Finding.HELD, "")));
     }
 
     private static String sentence(Capacity... capacities) {
@@ -63,5 +68,27 @@ class CapacitySentenceTest {
                         capacity("rabbitmq", Status.GENERATOR_BOUND, 160_000, 150_000, 150_000)))
                 .endsWith(" In a search that the generator limited, rabbitmq sustained at least 150,000 messages/s."
                         + " The difference between kafka and rabbitmq is inconclusive.");
+    }
+
+    private static String withTrials(String durabilityOfRabbitmq) {
+        return NumberFormatter.toAscii(CapacitySentence.of(
+                List.of(
+                        capacity("kafka", Status.CONFIRMED, 100_000, 96_000, 88_000),
+                        capacity("rabbitmq", Status.CONFIRMED, 46_000, 45_000, 44_000)),
+                List.of(
+                        new SampleTrialFiles("kafka", "").summary(),
+                        new SampleTrialFiles("rabbitmq", "")
+                                .durability(durabilityOfRabbitmq)
+                                .summary())));
+    }
+
+    @Test
+    void statesTheDurabilityOfEachSystemIfTheClassesDiffer() {
+        assertThat(withTrials("D3 (disks of a quorum)"))
+                .startsWith("kafka sustains 88,000 messages/s of 100 B at durability D1, confirmed by")
+                .contains("rabbitmq sustains 44,000 messages/s of 100 B at durability D3, confirmed by");
+        assertThat(withTrials("D1 (memory of the leader)"))
+                .startsWith("kafka sustains 88,000 messages/s of 100 B at durability D1, confirmed by")
+                .contains("rabbitmq sustains 44,000 messages/s, confirmed by");
     }
 }
