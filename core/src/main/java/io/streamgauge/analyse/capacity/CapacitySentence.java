@@ -250,13 +250,21 @@ public final class CapacitySentence {
         if (best.usable().isEmpty() || others.isEmpty()) {
             return "";
         }
-        return others.stream()
-                .map(other -> other.high() < best.low() && !best.isGeneratorLimited() && !other.isGeneratorLimited()
-                        ? " " + best.system() + " sustains "
-                                + NumberFormatter.ratio(best.rate() / other.rate())
-                                + "x the rate of " + other.system() + "."
-                        : " The difference between " + best.system() + " and " + other.system() + " is inconclusive.")
-                .collect(Collectors.joining());
+        return others.stream().map(other -> comparison(best, other)).collect(Collectors.joining());
+    }
+
+    /// Compares two systems. A confirmed rate is usually below the estimated capacity, so confirmed rates are
+    /// compared only with confirmed rates, and estimates only with estimates.
+    private static String comparison(Found best, Found other) {
+        if (other.high() >= best.low() || best.isGeneratorLimited() || other.isGeneratorLimited()) {
+            return " The difference between " + best.system() + " and " + other.system() + " is inconclusive.";
+        }
+        return best.isConfirmed() && other.isConfirmed()
+                ? " " + best.system() + " sustains " + NumberFormatter.ratio(best.rate() / other.rate())
+                        + "x the rate of " + other.system() + "."
+                : " The estimated capacity of " + best.system() + " is "
+                        + NumberFormatter.ratio(best.estimate() / other.estimate()) + "x that of " + other.system()
+                        + ".";
     }
 
     private static String rate(double perSecond) {

@@ -58,6 +58,14 @@ class CapacitySentenceTest {
                 .endsWith(" The difference between kafka and rabbitmq is inconclusive.");
     }
 
+    @Test
+    void comparesEstimatesIfARateIsNotConfirmed() {
+        assertThat(sentence(
+                        capacity("kafka", Status.UNCONFIRMED, 100_000, 96_000, 88_000),
+                        capacity("rabbitmq", Status.CONFIRMED, 50_000, 48_000, 40_000)))
+                .endsWith(" The estimated capacity of kafka is 2.00x that of rabbitmq.");
+    }
+
     /// Uses two searches of rabbitmq. The generator limited the second search at a rate above the capacity that
     /// the first search found.
     @Test
