@@ -41,6 +41,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Analysis of a run: its summary and time series. The analysis reads only the files of the run, so you
@@ -60,16 +61,21 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
         List<Resumption> resumptions = resumptions(run);
         StoredTrials stored = StoredTrials.read(run, facts, resumptions, searches);
         List<TrialSummary> trials = stored.trials();
-        List<PlannedTrial> planned = facts.planned().stream()
-                .map(t -> new PlannedTrial(
-                        t.id(), t.system(), t.cell(), t.block(), t.warmupSeconds() + t.measureSeconds()))
-                .toList();
+        List<PlannedTrial> planned = planned(facts.planned().stream());
         PlannedTrialValues values =
                 new PlannedTrialValues(trials, stored.series(), new SearchedCapacity(searches.capacities()));
         List<String> breaches = ClaimsHash.breaches(run);
         List<Comparison> comparisons = SystemComparison.of(trials, planned, rules.control(), rules.stopping());
-        Answer answer = new Answer(trials, planned, comparisons, rules.control());
-        CapacityAnswer capacity = new CapacityAnswer(searches.capacities(), trials, stored.searchTrials(), planned);
+        Answer answer = new Answer(
+                trials,
+                planned(facts.planned().stream().filter(t -> !t.searchesCapacity())),
+                comparisons,
+                rules.control());
+        CapacityAnswer capacity = new CapacityAnswer(
+                searches.capacities(),
+                trials,
+                stored.searchTrials(),
+                planned(facts.planned().stream().filter(TrialFacts::searchesCapacity)));
         Optional<RunEnd> end = RunDirectory.read(run.file("end.json"), RunEnd.class);
         int blocks = isDone(end)
                 ? facts.planned().stream().mapToInt(TrialFacts::block).max().orElse(0)
@@ -94,6 +100,12 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                         RunClaims.judge(facts, values, blocks, breaches),
                         PublishedFigureComparison.of(facts, values)));
         return new RunAnalysis(summary, stored.series());
+    }
+
+    private static List<PlannedTrial> planned(Stream<TrialFacts> trials) {
+        return trials.map(t -> new PlannedTrial(
+                        t.id(), t.system(), t.cell(), t.block(), t.warmupSeconds() + t.measureSeconds()))
+                .toList();
     }
 
     private static RunFacts facts(RunDirectory run) throws IOException {

@@ -133,6 +133,11 @@ public record TrialFacts(
         return load.intendedPerSecond();
     }
 
+    /// Returns whether a planned trial represents a capacity search, whose rate is unknown before the run.
+    public boolean searchesCapacity() {
+        return !saturating() && intendedPerSecond() == 0;
+    }
+
     public double meanPayloadBytes() {
         return load.meanPayloadBytes();
     }

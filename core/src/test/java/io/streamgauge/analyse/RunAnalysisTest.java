@@ -116,6 +116,17 @@ class RunAnalysisTest {
         assertThat(summary.trials().getFirst().endToEnd().count()).isEqualTo(71_000);
     }
 
+    /// Uses a run that varies the rate, in which the search for the highest rate did not start.
+    @Test
+    void distinguishesASearchFromAnOrdinaryTrial() throws IOException {
+        SampleTrialFiles ordinary = new SampleTrialFiles("kafka", "rate 1k/s").block(1);
+        RunDirectory run = run(ordinary, new SampleTrialFiles("kafka", "rate find").block(2).rate(0));
+        write(run, ordinary, 1_764_000_000_123L);
+        assertThat(RunAnalysis.of(run).summary().answer())
+                .startsWith("kafka's p99 end-to-end latency was 5.0")
+                .endsWith(", one trial. Results are missing for kafka at rate find, because the search did not start.");
+    }
+
     /// Checks runs with different start times. The chart must contain a value for every second, even if times
     /// are rounded.
     @ParameterizedTest

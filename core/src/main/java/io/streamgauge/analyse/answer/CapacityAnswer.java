@@ -34,6 +34,7 @@ public final class CapacityAnswer {
     private final Map<String, TrialSummary> searched = new LinkedHashMap<>();
     private final List<PlannedTrial> planned;
 
+    /// @param planned planned trials that represent a search
     public CapacityAnswer(
             List<Capacity> capacities,
             List<TrialSummary> trials,
@@ -47,10 +48,22 @@ public final class CapacityAnswer {
 
     public String sentence(Answer ordinary) {
         if (capacities.isEmpty()) {
-            return ordinary.sentence();
+            return ordinary.sentence() + (trials.isEmpty() ? "" : notStarted());
         }
-        String found = CapacitySentence.of(capacities, List.copyOf(searched.values()));
+        String found = CapacitySentence.of(capacities, List.copyOf(searched.values())) + notStarted();
         return trials.isEmpty() ? found : found + " " + ordinary.sentence();
+    }
+
+    /// Returns a sentence about the systems whose searches did not start, for example because the run was
+    /// interrupted; empty if there are none. Without this sentence, the answer would appear to be complete.
+    private String notStarted() {
+        String missing = planned.stream()
+                .filter(p -> capacities.stream()
+                        .noneMatch(c -> c.system().equals(p.system()) && c.cell().equals(p.cell())))
+                .map(p -> p.cell().isEmpty() ? p.system() : p.system() + " at " + p.cell())
+                .distinct()
+                .collect(Collectors.joining(" and "));
+        return missing.isEmpty() ? "" : " Results are missing for " + missing + ", because the search did not start.";
     }
 
     public String trust(Answer ordinary) {

@@ -138,7 +138,7 @@ public final class CapacitySentence {
         for (Found found : ranked) {
             String load = equalDurability ? context(ofOneObjective) : context(found.searches());
             String of = parts.isEmpty() || !equalDurability ? load + objective : "";
-            parts.add(sentenceFor(found, of) + generatorLimited(found));
+            parts.add(sentenceFor(found, of) + generatorLimited(found) + notFound(found));
         }
         return cell + String.join(" ", parts) + comparison(ranked);
     }
@@ -181,6 +181,18 @@ public final class CapacitySentence {
                 ? ""
                 : " In a search that the generator limited, " + found.system() + " sustained at least "
                         + rate(found.atLeast()) + " messages/s.";
+    }
+
+    /// Returns a sentence about the searches that did not find a capacity if other searches of the system have a
+    /// result; otherwise, an empty text. Without this sentence, a system would be described by its better searches.
+    private static String notFound(Found found) {
+        long failed = found.searches().stream()
+                .filter(c -> !c.found() && c.status() != Status.GENERATOR_BOUND)
+                .count();
+        int all = found.searches().size();
+        return failed == 0 || failed == all
+                ? ""
+                : " " + failed + " of " + all + " searches of " + found.system() + " did not find a capacity.";
     }
 
     /// Returns the text about the load for a sentence in which this text does not follow `messages/s`.

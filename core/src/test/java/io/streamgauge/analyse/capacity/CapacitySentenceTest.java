@@ -78,6 +78,15 @@ class CapacitySentenceTest {
                         + " The difference between kafka and rabbitmq is inconclusive.");
     }
 
+    @Test
+    void countsSearchesThatDidNotFindACapacity() {
+        assertThat(sentence(
+                        capacity("kafka", Status.CONFIRMED, 100_000, 96_000, 88_000),
+                        capacity("kafka", Status.NOT_FOUND, 0, 0, 0)))
+                .startsWith("kafka sustains 88,000 messages/s, confirmed by 2 of 2 trials.")
+                .endsWith(" 1 of 2 searches of kafka did not find a capacity.");
+    }
+
     private static String withTrials(String durabilityOfRabbitmq) {
         return NumberFormatter.toAscii(CapacitySentence.of(
                 List.of(
