@@ -159,7 +159,9 @@ public final class CapacityJudge {
     /// rate. Every objective requires a sustained rate.
     private static Optional<MissedObjective> findMiss(TrialSummary trial, TrialResult result) {
         LedgerTotals ledger = trial.ledger();
-        double due = trial.measuredSeconds() > 0 ? ledger.intended() / trial.measuredSeconds() : 0;
+        // Streamgauge can read the counters late. The intended rate is that between the readings. It is exact, because
+        // the arrivals of a search are constant.
+        double due = trial.rates().intendedPerSecond();
         double accepted = trial.rates().acceptedPerSecond();
         if (!(accepted >= ACCEPTED * due && due > 0)) {
             double share = due > 0 ? accepted / due : 0;

@@ -77,6 +77,16 @@ class CapacityJudgeTest {
         assertThat(((Invalid) outcome).reason()).contains("only 97 %").contains("of the CPU time was stolen");
     }
 
+    /// Uses readings of the counters 0.8 s after the start or after the end of the measured phase. The messages of this
+    /// time are missing between the readings, or no messages are due in it.
+    @Test
+    void doesNotAttributeLateReadingsToTheBroker() {
+        assertThat(findings(new SampleTrialFiles().readLate(0.8, 0))).containsExactly(Finding.HOLDS, Finding.HOLDS);
+        assertThat(findings(new SampleTrialFiles().readLate(0, 0.8))).containsExactly(Finding.HOLDS, Finding.HOLDS);
+        assertThat(reason(new SampleTrialFiles().accepting(0.9).readLate(0.8, 0), 0))
+                .contains("only 90 % of the due messages");
+    }
+
     private static SampleTrialFiles withStealOnABrokerHost(double acceptedShare) {
         SampleTrialFiles trial = new SampleTrialFiles().accepting(acceptedShare).connected();
         for (int s = 0; s < 72; s++) {

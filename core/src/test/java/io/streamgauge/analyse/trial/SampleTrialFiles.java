@@ -56,6 +56,8 @@ public final class SampleTrialFiles {
     private int slowEvery = 1;
     private int count = 60_000;
     private int perSecond = 1000;
+    private double lateAtStart;
+    private double lateAtEnd;
     private int stoppedFrom;
     private int stoppedTo;
     private String durability = "D1 (memory of the leader)";
@@ -345,6 +347,17 @@ public final class SampleTrialFiles {
         return this;
     }
 
+    /// Delays the readings of the counters at the start and at the end of the measured phase. The counters continue to
+    /// increase at the same rate until the end of the load.
+    ///
+    /// @param atStart delay at the start, in seconds, below 1
+    /// @param atEnd delay at the end, in seconds, below 1
+    public SampleTrialFiles readLate(double atStart, double atEnd) {
+        lateAtStart = atStart;
+        lateAtEnd = atEnd;
+        return this;
+    }
+
     /// Keeps only the first intervals, as if the worker had then been killed.
     public SampleTrialFiles cutAfter(int intervals) {
         rows = intervals;
@@ -450,7 +463,8 @@ public final class SampleTrialFiles {
     private List<IntervalRow> intervals() {
         List<IntervalRow> made = new ArrayList<>();
         for (int i = 0; i < Math.min(rows, WARMUP + MEASURE + 1); i++) {
-            long sent = Math.min(i + 1, WARMUP + MEASURE) * (long) perSecond;
+            double end = end(i);
+            long sent = Math.round(Math.min(end, WARMUP + MEASURE) * perSecond);
             long accepted = (long) (sent * acceptedShare);
             boolean stopped = i >= stoppedFrom && i < stoppedTo;
             long received = stopped ? (long) (stoppedFrom * (long) perSecond * acceptedShare) : accepted;
@@ -458,8 +472,8 @@ public final class SampleTrialFiles {
             made.add(new IntervalRow(
                     i,
                     phase,
-                    i,
-                    i + 1,
+                    i == 0 ? 0 : end(i - 1),
+                    end,
                     new IntervalRow.Messages(sent, sent, sent * 100, accepted, 0, groups == 0 ? 0 : received - 5, 0, 0),
                     new IntervalRow.Disturbances(
                             i * gcMillisEach,
@@ -470,6 +484,11 @@ public final class SampleTrialFiles {
                     !stopped));
         }
         return made;
+    }
+
+    private double end(int interval) {
+        double late = interval == WARMUP - 1 ? lateAtStart : interval == WARMUP + MEASURE - 1 ? lateAtEnd : 0;
+        return interval + 1 + late;
     }
 
     /// Returns one interval per measured second for each latency stage. The latency values are evenly

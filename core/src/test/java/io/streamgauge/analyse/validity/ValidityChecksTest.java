@@ -125,6 +125,15 @@ class ValidityChecksTest {
         assertThat(caveat.severity()).isEqualTo(Severity.FLAG);
     }
 
+    /// Uses a trial whose counters were read 0.8 s late, although no messages were due after the end of the load.
+    @Test
+    void doesNotFlagLateReadingsAsOverload() {
+        assertThat(kinds(new SampleTrialFiles().readLate(0, 0.8))).isEmpty();
+        assertThat(kinds(new SampleTrialFiles().readLate(0.8, 0))).isEmpty();
+        assertThat(kinds(new SampleTrialFiles().accepting(0.98).readLate(0, 0.8)))
+                .containsExactly("OVERLOAD");
+    }
+
     /// Uses a trial in which random arrivals result in fewer due messages than intended. This is not an
     /// overload, because the broker accepted all due messages.
     @Test
