@@ -74,12 +74,17 @@ final class SteadyStateAnalysis {
                 : new Series("p50 " + name, measured(series.quantile(stage, 0.5)), true, SteadyState.LATENCY_DRIFT);
     }
 
+    /// Returns whether the intended rate is the same in all intervals. The last interval is ignored, because it can end
+    /// after the load if the counters were read late.
     private boolean hasConstantRate() {
+        List<IntervalRow> rows = trial.intervals().stream()
+                .filter(row -> window.contains(row.endSeconds()))
+                .toList();
         List<Double> rates = new ArrayList<>();
         double before = window.from().intended();
-        for (IntervalRow row : trial.intervals()) {
+        for (IntervalRow row : rows.size() < 2 ? rows : rows.subList(0, rows.size() - 1)) {
             double seconds = row.endSeconds() - row.startSeconds();
-            if (window.contains(row.endSeconds()) && seconds > 0) {
+            if (seconds > 0) {
                 rates.add((row.intended() - before) / seconds);
                 before = row.intended();
             }

@@ -87,6 +87,13 @@ class ValidityChecksTest {
         assertThat(caveat.seen()).contains("broker CPU").doesNotContain("accepted rate");
     }
 
+    /// The intended rate of an interval that ends 0.2 s after the load is lower than that of the other intervals.
+    @Test
+    void detectsAMissingSteadyStateDespiteALateLastReading() {
+        assertThat(kinds(new SampleTrialFiles().brokerWarmingUp().readLate(0, 0.2)))
+                .containsExactly("NO_STEADY_STATE");
+    }
+
     @Test
     void judgesASaturatingTrialByRateAndCpu() {
         assertThat(kinds(new SampleTrialFiles().saturating())).containsExactly("SATURATING");
