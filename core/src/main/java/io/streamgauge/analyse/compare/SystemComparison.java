@@ -12,6 +12,7 @@ import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.statistics.ConfidenceInterval;
+import io.streamgauge.statistics.Median;
 import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.statistics.compare.AlphaSpending;
 import io.streamgauge.statistics.compare.Block;
@@ -128,13 +129,14 @@ public final class SystemComparison {
         return pairs;
     }
 
-    /// Returns a key that sorts the best system first. The key is the lower median, negated if higher values are
-    /// better. If there are no values, the key is infinite.
+    /// Returns a key that sorts the best system first. The key is the median, by which the answer ranks the systems,
+    /// negated if higher values are better. If there are no values, the key is infinite.
     private static double sortKey(double[] values, Metric metric) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        double middle = sorted.length == 0 ? 0 : sorted[(sorted.length - 1) / 2];
-        return sorted.length == 0 ? Double.POSITIVE_INFINITY : metric.moreIsBetter() ? -middle : middle;
+        if (values.length == 0) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double median = Median.of(Arrays.stream(values).boxed().toList());
+        return metric.moreIsBetter() ? -median : median;
     }
 
     /// Returns the comparison of two systems; empty if neither system has a value for the metric, or if the

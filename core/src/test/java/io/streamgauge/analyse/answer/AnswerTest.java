@@ -13,7 +13,9 @@ import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.TrialStatus;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -285,6 +287,30 @@ class AnswerTest {
                 .startsWith("fast had the lowest p99 end-to-end (10 ms): slow's was ")
                 .contains("slower's was ")
                 .contains("; 5 paired trials at 1,000 messages/s, 100 B, durability D1.");
+    }
+
+    /// Uses five systems in two blocks. The lower value of `a` is the lowest of all values, but `b` has the lowest
+    /// median.
+    @Test
+    void comparesTheBestOfManySystemsWithAllOthers() {
+        Map<String, List<Long>> millis = new TreeMap<>(Map.of(
+                "a", List.of(5L, 20L),
+                "b", List.of(6L, 7L),
+                "c", List.of(30L, 33L),
+                "d", List.of(40L, 44L),
+                "e", List.of(50L, 55L)));
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 2; block++) {
+            for (Map.Entry<String, List<Long>> system : millis.entrySet()) {
+                trials.add(trial(system.getKey(), "", system.getValue().get(block - 1))
+                        .block(block)
+                        .summary());
+            }
+        }
+        Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
+        assertThat(plain(answer.sentence()))
+                .startsWith("b had the lowest p99 end-to-end (6.5 ms): a's was ")
+                .doesNotContain("was not compared");
     }
 
     @Test
