@@ -42,14 +42,22 @@ public final class ToolClaims {
         private static Value reported(Metric metric, Row row) {
             if (metric instanceof Figure(Name name)) {
                 if (name == Name.ACCEPTED_RATE) {
-                    return new Value(OptionalDouble.of(row.sentPerSecond()), "");
+                    return rate(metric, row, row.sentPerSecond());
                 }
                 if (name == Name.DELIVERED_RATE) {
-                    return new Value(OptionalDouble.of(row.receivedPerSecond()), "");
+                    return rate(metric, row, row.receivedPerSecond());
                 }
             }
             return missing(row.trialId() + " does not have a value for " + metric.words()
                     + ": a tool reports only the accepted rate and the delivered rate");
+        }
+
+        /// Returns a rate, which is 0 if the tool stalled for most of the time. A ratio requires a positive rate.
+        private static Value rate(Metric metric, Row row, double perSecond) {
+            return perSecond > 0
+                    ? new Value(OptionalDouble.of(perSecond), "")
+                    : missing(row.trialId() + " does not have a positive value for " + metric.words()
+                            + " (the value is 0)");
         }
 
         private static Value missing(String reason) {

@@ -98,6 +98,19 @@ class ToolClaimsTest {
         assertThat(judged.getLast().reason()).contains("a tool reports only the accepted rate");
     }
 
+    /// Uses a tool whose median rate is 0, because it stalled for most of the time.
+    @Test
+    void doesNotJudgeARateOfZero() {
+        ToolResults results = results("", claim("sent", "accepted rate", new Relation.AtLeast(1)));
+        List<Row> rows = new ArrayList<>(results.rows());
+        rows.set(0, row("1-kafka", "kafka", 1, 0, 1000, ""));
+        ClaimResult judged = ToolClaims.judge(new ToolResults("1", "", "", 1000, true, results.claimed(), rows))
+                .getFirst();
+        assertThat(judged.verdict()).isEqualTo(Decision.INCONCLUSIVE);
+        assertThat(judged.reason())
+                .contains("trial 1-kafka does not have a positive value for accepted rate (the value is 0)");
+    }
+
     @Test
     void readsResultsOfEarlierVersionsWithoutClaims() {
         ToolResults before = Json.compact().readValue("""
