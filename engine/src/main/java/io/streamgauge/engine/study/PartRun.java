@@ -45,6 +45,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Execution of a single part of a study, or of one of its blocks.
 final class PartRun {
+    private static final String PROBES = "probe.json";
+
     private final Study study;
     private final StudyFacts facts;
     private final Path directory;
@@ -65,7 +67,9 @@ final class PartRun {
         Part part = study.part(partFacts.id());
         Path place = directory.resolve(part.id());
         if (part.probe() != null) {
-            return Files.exists(place.resolve("probe.json"));
+            return RunDirectory.read(place.resolve(PROBES), ProbeMatrix.class)
+                    .filter(PartRun::isComplete)
+                    .isPresent();
         }
         return part.tools() != null
                 ? StudyDirectory.tools(place).filter(PartRun::isComplete).isPresent()
@@ -163,8 +167,21 @@ final class PartRun {
         ProbeRun run = new ProbeRun(systems, Probes.all(), place, listener.check(), interruption);
         ProbeMatrix matrix =
                 run.execute(new ProbedSystems(systems, null, null, List.of()).experiment(List.of(part.file())));
+        RunOutcome outcome = run.outcome(matrix);
+        if (outcome == RunOutcome.INTERRUPTED) {
+            // A file without some of the systems would look like a complete part.
+            Files.deleteIfExists(place.resolve(PROBES));
+        }
         listener.probesEnded(matrix, place);
-        return run.outcome(matrix);
+        return outcome;
+    }
+
+    /// Returns whether every probe ran against every system of the matrix.
+    private static boolean isComplete(ProbeMatrix matrix) {
+        return matrix.systems().stream()
+                .allMatch(system -> system.failure().isEmpty()
+                        && matrix.rows().stream()
+                                .allMatch(row -> system.findings().containsKey(row.id())));
     }
 
     private RunOutcome tools(Tools tools, PartFacts part, Path place) {

@@ -1,0 +1,152 @@
+package io.streamgauge.engine.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.engine.Interruption;
+import io.streamgauge.engine.RunListener;
+import io.streamgauge.engine.RunOutcome;
+import io.streamgauge.engine.RunResult;
+import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.probe.ProbeMatrix;
+import io.streamgauge.result.ToolResults;
+import io.streamgauge.study.Study.Scale;
+import io.streamgauge.study.StudyFacts;
+import io.streamgauge.study.StudyFacts.PartFacts;
+import io.streamgauge.study.StudyResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Test of the parts of a study with in-memory brokers. In-memory brokers do not have probes.
+class PartRunTest {
+    private static final String PROBES = """
+            title: Capabilities
+            source: fictitious, 2026
+            asks: What can the systems do?
+            parts:
+              - id: Q
+                title: Probes
+                probe: probes.yaml
+            claims:
+              - { id: C, text: The system replays messages., change: another system,
+                  probe: [{ part: Q, row: replay, system: first, offered: true }] }
+            """;
+
+    @TempDir
+    private Path scratch = Path.of("");
+
+    private final List<ProbeMatrix> matrices = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
+    private final Interruption interruption = new Interruption();
+
+    private final class Listener implements StudyListener {
+        @Override
+        public void step(String line) {
+            // The tests do not examine the progress.
+        }
+
+        @Override
+        public void problem(String line) {
+            problems.add(line);
+        }
+
+        @Override
+        public RunListener run() {
+            return new RunListener() {};
+        }
+
+        @Override
+        public RunListener check() {
+            return new RunListener() {};
+        }
+
+        @Override
+        public void runEnded(RunResult result) {
+            // The tests read the result from its files.
+        }
+
+        @Override
+        public void blockEnded(RunResult result) {
+            throw new AssertionError("the study does not run in blocks");
+        }
+
+        @Override
+        public void probesEnded(ProbeMatrix matrix, Path directory) {
+            matrices.add(matrix);
+        }
+
+        @Override
+        public void toolsEnded(ToolResults results) {
+            throw new AssertionError("the study does not contain tools");
+        }
+
+        @Override
+        public void partFailed(Exception failure) {
+            throw new AssertionError(failure);
+        }
+
+        @Override
+        public void analysed(StudyResult result) {
+            throw new AssertionError("a part does not analyse the study");
+        }
+    }
+
+    /// Study run in a directory.
+    private record Session(PartRun run, StudyFacts facts) {
+        PartFacts part(String id) {
+            return facts.parts().stream()
+                    .filter(part -> part.id().equals(id))
+                    .findFirst()
+                    .orElseThrow();
+        }
+
+        RunOutcome complete(String id) throws IOException {
+            return run.complete(part(id));
+        }
+    }
+
+    private Session session(String study) throws Exception {
+        Path source = Files.createDirectories(scratch.resolve("study"));
+        Files.writeString(source.resolve("study.yaml"), study);
+        StudyPlan plan = StudyPlan.of(
+                StudyPlace.named(source.toString()),
+                Scale.MACHINE,
+                List.of(),
+                null,
+                false,
+                Inventory.NONE,
+                new SystemRegistry());
+        Path directory = StudyDirectory.create(plan, scratch.resolve("run"));
+        StudyFacts facts = StudyDirectory.facts(directory);
+        return new Session(
+                new PartRun(plan.place().study(), facts, directory, new Listener(), interruption), facts);
+    }
+
+    private Session probes() throws Exception {
+        Files.createDirectories(scratch.resolve("study"));
+        Files.writeString(
+                scratch.resolve("study/probes.yaml"),
+                "systems: { first: { launch: memory } }\nworkload: { rate: 1/s }\n");
+        return session(PROBES);
+    }
+
+    @Test
+    void repeatsProbesOfSystemsThatFailed() throws Exception {
+        Session session = probes();
+        assertThat(session.complete("Q")).isEqualTo(RunOutcome.DEPLOYMENT_FAILED);
+        assertThat(session.run().isComplete(session.part("Q"))).isFalse();
+    }
+
+    @Test
+    void repeatsProbesAfterAnInterruption() throws Exception {
+        Session session = probes();
+        interruption.request();
+        assertThat(session.complete("Q")).isEqualTo(RunOutcome.INTERRUPTED);
+        assertThat(matrices.getFirst().systems()).isEmpty();
+        assertThat(session.run().isComplete(session.part("Q"))).isFalse();
+    }
+}
