@@ -166,7 +166,7 @@ final class PartRun {
     private RunOutcome probe(PartFacts part, Path place) throws InvalidExperimentException, IOException {
         ProbeRun run = new ProbeRun(systems, Probes.all(), place, listener.check(), interruption);
         ProbeMatrix matrix =
-                run.execute(new ProbedSystems(systems, null, null, List.of()).experiment(List.of(part.file())));
+                run.execute(new ProbedSystems(systems, null, null, part.set()).experiment(List.of(part.file())));
         RunOutcome outcome = run.outcome(matrix);
         if (outcome == RunOutcome.INTERRUPTED) {
             // A file without some of the systems would look like a complete part.

@@ -31,6 +31,8 @@ class PartRunTest {
               - id: Q
                 title: Probes
                 probe: probes.yaml
+                machine:
+                  - { set: "systems.second={ launch: memory }", why: a second system }
             claims:
               - { id: C, text: The system replays messages., change: another system,
                   probe: [{ part: Q, row: replay, system: first, offered: true }] }
@@ -148,5 +150,13 @@ class PartRunTest {
         assertThat(session.complete("Q")).isEqualTo(RunOutcome.INTERRUPTED);
         assertThat(matrices.getFirst().systems()).isEmpty();
         assertThat(session.run().isComplete(session.part("Q"))).isFalse();
+    }
+
+    @Test
+    void probesTheSystemsWithTheChangesOfThePart() throws Exception {
+        probes().complete("Q");
+        assertThat(matrices.getFirst().systems())
+                .extracting(ProbeMatrix.Column::name)
+                .containsExactly("first", "second");
     }
 }
