@@ -6,6 +6,7 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.StreamgaugeException;
 import io.streamgauge.analyse.RunAnalysis;
 import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.engine.ExperimentRunner;
 import io.streamgauge.engine.ExperimentSource;
 import io.streamgauge.engine.Interruption;
@@ -24,6 +25,7 @@ import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunPause;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.ToolResults;
+import io.streamgauge.result.TrialStatus;
 import io.streamgauge.study.Study;
 import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.RateRule;
@@ -41,6 +43,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Execution of a single part of a study, or of one of its blocks.
@@ -242,11 +246,24 @@ final class PartRun {
     }
 
     /// Returns the sustained rate of a system, or the lowest sustained rate of all systems if `system` is null.
-    /// Returns an empty result if the rate is unknown.
+    /// Returns an empty result if the rate is unknown. The lowest rate is unknown if the rate of one of the systems
+    /// that ran is unknown.
     private static OptionalDouble rateOf(Summary summary, @Nullable String system) {
-        return PartRates.bySystem(summary).entrySet().stream()
-                .filter(rate -> system == null || rate.getKey().equals(system))
-                .mapToDouble(Map.Entry::getValue)
-                .min();
+        Map<String, Double> rates = PartRates.bySystem(summary);
+        if (system != null) {
+            Double rate = rates.get(system);
+            return rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate);
+        }
+        return rates.keySet().containsAll(systemsThatRan(summary))
+                ? rates.values().stream().mapToDouble(Double::doubleValue).min()
+                : OptionalDouble.empty();
+    }
+
+    private static Set<String> systemsThatRan(Summary summary) {
+        return summary.allTrials().stream()
+                .filter(trial -> trial.status() != TrialStatus.NOT_AVAILABLE
+                        && trial.status() != TrialStatus.NOT_DEPLOYED)
+                .map(TrialSummary::system)
+                .collect(Collectors.toSet());
     }
 }

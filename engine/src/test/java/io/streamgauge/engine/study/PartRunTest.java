@@ -38,6 +38,24 @@ class PartRunTest {
                   probe: [{ part: Q, row: replay, system: first, offered: true }] }
             """;
 
+    private static final String RATES = """
+            title: Rates
+            source: fictitious, 2026
+            asks: How do the systems respond at a rate that all of them sustain?
+            parts:
+              - { id: T, title: Rates of the systems, file: rates.yaml }
+              - id: L
+                title: Latencies
+                file: latencies.yaml
+                rate: { path: workload.rate, of: T, share: 0.5, why: a rate that all systems sustain }
+            claims:
+              - { id: C, text: The second system responds later., change: another system, of: [L/later] }
+            """;
+    private static final String PHASES = """
+            workload: { rate: 100/s }
+            phases: { warmup: 0 s, measure: 5 s, drain: 1 s }
+            """;
+
     @TempDir
     private Path scratch = Path.of("");
 
@@ -158,5 +176,38 @@ class PartRunTest {
         assertThat(matrices.getFirst().systems())
                 .extracting(ProbeMatrix.Column::name)
                 .containsExactly("first", "second");
+    }
+
+    /// Runs the part that measures the rates, and then the part that uses half of the lowest rate.
+    private RunOutcome latencies(String second) throws Exception {
+        Path source = Files.createDirectories(scratch.resolve("study"));
+        Files.writeString(source.resolve("rates.yaml"), """
+                systems:
+                  first: { launch: memory, memory: { time: simulated, accept: 1 ms } }
+                  second: { launch: memory, memory: { time: simulated, accept: 1 ms%s } }
+                """.formatted(second) + PHASES);
+        Files.writeString(source.resolve("latencies.yaml"), """
+                systems:
+                  first: { launch: memory, memory: { time: simulated, accept: 1 ms } }
+                  second: { launch: memory, memory: { time: simulated, accept: 2 ms } }
+                claims:
+                  - { id: later, text: Later., metric: mean response time, a: second, b: first, relation: ">" }
+                """ + PHASES);
+        Session session = session(RATES);
+        session.complete("T");
+        return session.complete("L");
+    }
+
+    @Test
+    void derivesARateFromTheSlowestSystem() throws Exception {
+        assertThat(latencies("")).isEqualTo(RunOutcome.DONE);
+        assertThat(Files.readString(scratch.resolve("run/L/experiment.yaml"))).contains("# --set workload.rate=50/s");
+    }
+
+    @Test
+    void skipsAPartIfTheRateOfASystemIsUnknown() throws Exception {
+        assertThat(latencies(", lose-every: 10")).isEqualTo(RunOutcome.TRIAL_VOID);
+        assertThat(problems).singleElement().asString().contains("it needs the lowest rate in part T, which is unknown");
+        assertThat(scratch.resolve("run/L")).doesNotExist();
     }
 }
