@@ -69,6 +69,11 @@ final class LaunchedSystem {
         return cluster.otherDataDirectories().isEmpty() ? work : null;
     }
 
+    /// Returns whether the brokers store all data in the directory that Streamgauge samples.
+    boolean storesAllDataInOneDirectory() {
+        return sampledDirectory(cluster, work) != null;
+    }
+
     /// Stops the brokers and removes their data.
     ///
     /// @param trial ID of the last trial

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.deploy.LaunchedCluster;
 import io.streamgauge.deploy.OwnedDirectories;
 import io.streamgauge.deploy.network.NodeNetwork;
+import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.process.SupervisedProcesses;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,6 +35,20 @@ class LaunchedSystemTest {
                 Path journal = directories.make(place.resolve("disk"), "journal");
                 assertThat(cluster.otherDataDirectories()).containsExactly(journal);
                 assertThat(LaunchedSystem.sampledDirectory(cluster, place)).isNull();
+            }
+        }
+    }
+
+    @Test
+    void detectsDataOutsideTheSampledDirectory() throws Exception {
+        try (SupervisedProcesses children = SupervisedProcesses.open(place)) {
+            OwnedDirectories directories = new OwnedDirectories(children);
+            try (LaunchedCluster cluster = cluster(directories)) {
+                LaunchedSystem system =
+                        new LaunchedSystem(new SystemRegistry(), children, new RunListener() {}, cluster, place);
+                assertThat(system.storesAllDataInOneDirectory()).isTrue();
+                directories.make(place.resolve("disk"), "journal");
+                assertThat(system.storesAllDataInOneDirectory()).isFalse();
             }
         }
     }
