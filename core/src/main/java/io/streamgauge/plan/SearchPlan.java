@@ -18,8 +18,8 @@ public final class SearchPlan {
     /// Warm-up of a search trial if the warm-up of the experiment is automatic. During this time, the
     /// new clients connect and fill their buffers.
     private static final Duration WARM = Duration.ofSeconds(5);
-    /// Maximum duration of the automatic warm-up of the first pilot trial.
-    private static final Duration PILOT_WARMUP = Duration.ofMinutes(1);
+    /// Maximum duration of the automatic warm-up of the first trial after a start of the brokers.
+    private static final Duration COLD_WARMUP = Duration.ofMinutes(1);
 
     private static final Duration PILOT_DURATION = Duration.ofSeconds(10);
     private static final Duration BETWEEN_TRIALS = Duration.ofSeconds(4);
@@ -27,19 +27,28 @@ public final class SearchPlan {
     private SearchPlan() {}
 
     /// Returns the phases of a pilot trial, which shows only whether the broker is warmed up and at which rate
-    /// the search must start. Only the first pilot trial has an automatic warm-up, because a saturating load
-    /// might never reach a steady state. Further pilot trials show whether the accepted rate is still rising.
-    public static Phases pilot(Phases phases, boolean first) {
+    /// the search must start. Pilot trials after the first show whether the accepted rate is still rising.
+    public static Phases pilot(Phases phases) {
         Duration measure = phases.measure().compareTo(PILOT_DURATION) < 0 ? phases.measure() : PILOT_DURATION;
-        return first && phases.isWarmupAutomatic()
-                ? new Phases(phases.minWarmup(), PILOT_WARMUP, measure, phases.drain())
-                : new Phases(search(phases).warmup(), measure, phases.drain());
+        return new Phases(search(phases).warmup(), measure, phases.drain());
     }
 
     /// Returns the phases of a search trial. A short warm-up replaces an automatic warm-up, because the
     /// pilot trials have warmed up the brokers and the generator.
     public static Phases search(Phases phases) {
         return phases.isWarmupAutomatic() ? phases.withWarmup(WARM) : phases;
+    }
+
+    /// Returns the phases of the first trial after a start of the brokers. If the warm-up of the experiment is
+    /// automatic, the warm-up of this trial is automatic too, because the brokers are cold. It has a limit, because
+    /// a saturating load might never reach a steady state.
+    ///
+    /// @param phases phases of the experiment
+    /// @param warmedUp phases of the same trial with warmed-up brokers
+    public static Phases afterStart(Phases phases, Phases warmedUp) {
+        return phases.isWarmupAutomatic()
+                ? new Phases(phases.minWarmup(), COLD_WARMUP, warmedUp.measure(), warmedUp.drain())
+                : warmedUp;
     }
 
     /// Returns the phases of a confirmation, which is never shorter than a search trial.

@@ -50,6 +50,8 @@ final class CapacityRun {
     private final SearchLog log;
     private CapacitySearch search;
     private int started;
+    /// True until a trial has run after the start of the brokers.
+    private boolean cold;
 
     /// @param position position of the planned trial, for example `1/2`
     /// @param after expected duration of all later trials
@@ -143,12 +145,14 @@ final class CapacityRun {
     ///
     /// @return end of the trial that failed because the system cannot be used; an empty result in all other cases
     private Optional<TrialEnd> searchOnRunningSystem(RunningSystem system) throws IOException {
+        cold = true;
         while (!done() && !system.isBroken() && !interruption.requested()) {
             CapacityStep step = search.next();
             Trial trial = trialOf(step);
             log.begin(trial.id());
             write(null);
             TrialEnd end = execution.drive(trial, system, listener.trial(trial, progressText(), remainingTime()));
+            cold = false;
             if (end.status() == TrialStatus.NOT_DEPLOYED) {
                 return Optional.of(end);
             }
@@ -180,17 +184,25 @@ final class CapacityRun {
 
     private Trial trialOf(CapacityStep step) {
         started++;
-        Phases phases = planned.phases();
-        String suffix = "find-%03d".formatted(started);
-        return switch (step) {
-            case CapacityStep.Pilot _ ->
-                planned.at(suffix, new RateProfile.Saturating(), SearchPlan.pilot(phases, started == 1));
-            case CapacityStep.Search s ->
-                planned.at(suffix, new RateProfile.Constant(s.ratePerSecond()), SearchPlan.search(phases));
-            case CapacityStep.Confirm c ->
-                planned.at(suffix, new RateProfile.Constant(c.ratePerSecond()), SearchPlan.confirmation(phases, find));
+        Phases phases = phases(step, planned.phases(), find, cold);
+        RateProfile rate = step instanceof CapacityStep.Pilot
+                ? new RateProfile.Saturating()
+                : new RateProfile.Constant(step.rate());
+        return planned.at("find-%03d".formatted(started), rate, phases);
+    }
+
+    /// Returns the phases of a search trial.
+    ///
+    /// @param phases phases of the experiment
+    /// @param cold true if the brokers have just been started
+    static Phases phases(CapacityStep step, Phases phases, Find find, boolean cold) {
+        Phases warmedUp = switch (step) {
+            case CapacityStep.Pilot _ -> SearchPlan.pilot(phases);
+            case CapacityStep.Search _ -> SearchPlan.search(phases);
+            case CapacityStep.Confirm _ -> SearchPlan.confirmation(phases, find);
             case CapacityStep.Done _ -> throw new IllegalStateException("the search has ended");
         };
+        return cold ? SearchPlan.afterStart(phases, warmedUp) : warmedUp;
     }
 
     /// Returns the beginning of a progress line, such as `1/2 trial 7 of about 16 (so far 38,900-42,300/s)`.
