@@ -7,6 +7,7 @@ import io.streamgauge.result.ToolResults;
 import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.Study.Tools;
+import io.streamgauge.study.StudyFacts.PartFacts;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.chart.PartCell;
@@ -42,10 +43,10 @@ public final class StudyAnalysis {
                 facts.scale(),
                 facts.startedAt(),
                 facts.streamgaugeVersion(),
-                TestBed.of(runs(study, found)),
+                TestBed.of(runs(study, found), connects(facts)),
                 StudyRecommendations.of(study.recommendations(), claims, StudyResult.SCHEMA_VERSION),
                 study.parts().stream()
-                        .map(part -> result(study, part, facts.scale(), found))
+                        .map(part -> result(study, part, rules(part, facts), found))
                         .toList(),
                 claims,
                 facts.scale() == Scale.MACHINE ? study.limits() : List.of(),
@@ -60,7 +61,14 @@ public final class StudyAnalysis {
                 .toList();
     }
 
-    private static PartResult result(Study study, Part part, Scale scale, StudyFindings found) {
+    /// Returns whether a part connects to an existing cluster, which the options of the part then contain as JSON.
+    private static boolean connects(StudyFacts facts) {
+        return facts.parts().stream()
+                .flatMap(part -> part.set().stream())
+                .anyMatch(set -> set.startsWith("systems.") && set.contains("\"connect\":"));
+    }
+
+    private static PartResult result(Study study, Part part, List<String> rules, StudyFindings found) {
         Summary run = found.runs().get(part.id());
         if (run == null) {
             boolean probed = found.probes().containsKey(part.id());
@@ -75,7 +83,7 @@ public final class StudyAnalysis {
                     null,
                     0,
                     0,
-                    rules(part, scale),
+                    rules,
                     List.of(),
                     List.of(),
                     tools == null || asked == null
@@ -97,7 +105,7 @@ public final class StudyAnalysis {
                 (int) run.trials().stream()
                         .filter(t -> t.verdict() == TrialSummary.Verdict.VOID)
                         .count(),
-                rules(part, scale),
+                rules,
                 run.published(),
                 PublishedRatios.of(run.published()),
                 List.of(),
@@ -114,8 +122,19 @@ public final class StudyAnalysis {
         return tools == null ? PartState.NOT_RUN : tools.complete() ? PartState.DONE : PartState.INTERRUPTED;
     }
 
-    /// Returns a description of each reduction of a part; empty at the published scale.
-    public static List<String> rules(Part part, Scale scale) {
+    private static List<String> rules(Part part, StudyFacts facts) {
+        PartFacts planned = facts.parts().stream()
+                .filter(p -> p.id().equals(part.id()))
+                .findFirst()
+                .orElse(null);
+        return rules(part, facts.scale(), planned);
+    }
+
+    /// Returns a description of each reduction of a part; empty at the published scale. Omits changes that do not
+    /// apply, because an existing cluster replaces the system.
+    ///
+    /// @param planned plan of the part, or null if the part is not planned
+    public static List<String> rules(Part part, Scale scale, @Nullable PartFacts planned) {
         List<String> rules = new ArrayList<>();
         if (scale == Scale.MACHINE) {
             if (part.small() != null) {
@@ -125,7 +144,9 @@ public final class StudyAnalysis {
             if (tools != null) {
                 rules.add(tools.machineMessages() + " messages instead of " + tools.messages());
             }
-            part.machine().forEach(change -> rules.add(change.set() + ": " + change.why()));
+            part.machine().stream()
+                    .filter(change -> planned == null || planned.set().contains(change.set()))
+                    .forEach(change -> rules.add(change.set() + ": " + change.why()));
             part.rates()
                     .forEach(rate -> rules.add(rate.path() + " = " + NumberFormatter.percent(rate.share()) + " of "
                             + rate.source() + ", measured here: " + rate.why()));

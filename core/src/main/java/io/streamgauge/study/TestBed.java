@@ -1,5 +1,6 @@
 package io.streamgauge.study;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.streamgauge.analyse.model.Limits;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSummary;
@@ -24,12 +25,16 @@ import org.jspecify.annotations.Nullable;
 /// @param fsyncP99Nanos p99 of this duration; null if there is no calibration
 /// @param diskWriteBytesPerSecond sequential write rate of this disk; null if there is no calibration
 /// @param systems systems of all parts, by name
+/// @param connected true if brokers of a system ran on existing clusters, whose hosts are unknown; null if Streamgauge
+///     launched all brokers, and in files of earlier versions
 public record TestBed(
         HostFacts host,
         @Nullable Double fsyncP50Nanos,
         @Nullable Double fsyncP99Nanos,
         @Nullable Double diskWriteBytesPerSecond,
-        List<SystemSetup> systems) {
+        List<SystemSetup> systems,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+        Boolean connected) {
     public TestBed {
         systems = List.copyOf(systems);
     }
@@ -46,7 +51,9 @@ public record TestBed(
     }
 
     /// Returns the test bed of several runs on the same machine, or null if there are no runs.
-    static @Nullable TestBed of(List<Summary> runs) {
+    ///
+    /// @param connected true if brokers of a system ran on existing clusters
+    static @Nullable TestBed of(List<Summary> runs, boolean connected) {
         HostFacts host = runs.stream()
                 .map(run -> (@Nullable HostFacts) run.host())
                 .filter(Objects::nonNull)
@@ -77,7 +84,8 @@ public record TestBed(
                                 e.getKey(),
                                 List.copyOf(e.getValue()),
                                 List.copyOf(durability.getOrDefault(e.getKey(), Set.of()))))
-                        .toList());
+                        .toList(),
+                connected ? Boolean.TRUE : null);
     }
 
     private static @Nullable Double limit(List<Summary> runs, String id) {

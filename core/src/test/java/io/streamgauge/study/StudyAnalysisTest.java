@@ -13,11 +13,13 @@ import io.streamgauge.result.Json;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.outcome.WorkerFigures;
 import io.streamgauge.study.Study.Scale;
+import io.streamgauge.study.StudyFacts.PartFacts;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.chart.PartCharts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +32,10 @@ class StudyAnalysisTest {
     }
 
     private static StudyResult analysed(TrialSummary... trials) throws Exception {
+        return analysed(List.of(), trials);
+    }
+
+    private static StudyResult analysed(List<PartFacts> parts, TrialSummary... trials) throws Exception {
         Summary run = new Summary(
                 Summary.SCHEMA_VERSION,
                 new Summary.Run("run", "run", ""),
@@ -47,7 +53,7 @@ class StudyAnalysisTest {
         return StudyAnalysis.of(
                 "lublin-2022",
                 StudyFile.read(directory),
-                new StudyFacts("lublin-2022", Scale.MACHINE, "2026-11-25T00:00:00Z", "1", List.of()),
+                new StudyFacts("lublin-2022", Scale.MACHINE, "2026-11-25T00:00:00Z", "1", parts),
                 new StudyFindings(Map.of(PART, run), Map.of(), Map.of(), Map.of(PART, PartCharts.of(run, Map.of()))),
                 null);
     }
@@ -92,5 +98,20 @@ class StudyAnalysisTest {
         StudyResult study = analysed(trial(null), trial(new ClockSummary(0, List.of())));
         assertThat(part(study).hasClockErrors()).isFalse();
         assertThat(Json.indented().writeValueAsString(study)).doesNotContain("clockErrorNanos");
+    }
+
+    @Test
+    void listsOnlyTheReductionsThatApply() throws Exception {
+        assertThat(part(analysed()).rules()).hasSize(3);
+        PartFacts connected = new PartFacts(
+                PART,
+                "m.yaml",
+                List.of("systems.kafka={\"connect\":{\"driver\":\"kafka\"}}", "phases.warmup=4 s"),
+                0,
+                null);
+        StudyResult study = analysed(List.of(connected));
+        assertThat(part(study).rules()).singleElement().asString().startsWith("phases.warmup=4 s: ");
+        assertThat(Objects.requireNonNull(study.testBed()).connected()).isTrue();
+        assertThat(Json.indented().writeValueAsString(analysed())).doesNotContain("connected");
     }
 }

@@ -83,7 +83,7 @@ final class StudyShowCommand implements Callable<Integer> {
             if (plan.scale() == Scale.PAPER && !part.needs().isEmpty()) {
                 out.println("       needs: " + part.needs());
             }
-            StudyAnalysis.rules(part, plan.scale()).forEach(rule -> out.println("       " + rule));
+            StudyAnalysis.rules(part, plan.scale(), facts).forEach(rule -> out.println("       " + rule));
         }
     }
 

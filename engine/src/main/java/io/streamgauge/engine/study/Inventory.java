@@ -122,6 +122,21 @@ public record Inventory(Map<String, Mapping> systems) {
         return set;
     }
 
+    /// Returns whether a change concerns a field of a system that these clusters replace: a field that describes how
+    /// to launch the system, or a field that the inventory sets.
+    ///
+    /// @param change changed field and its new value, as `path=value`
+    boolean replaces(String change) {
+        return systems.entrySet().stream().anyMatch(system -> {
+            String path = "systems." + system.getKey() + ".";
+            if (!change.startsWith(path)) {
+                return false;
+            }
+            String field = change.substring(path.length()).split("[.=]", 2)[0].strip();
+            return LAUNCH_FIELDS.contains(field) || system.getValue().entries().containsKey(field);
+        });
+    }
+
     private static void putAll(Mapping fields, Map<String, @Nullable Object> target) {
         fields.entries().forEach((key, entry) -> target.put(key, plain(entry.value())));
     }

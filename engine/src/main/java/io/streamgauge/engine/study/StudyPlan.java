@@ -10,6 +10,7 @@ import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
 import io.streamgauge.plan.Plan;
 import io.streamgauge.study.Study;
+import io.streamgauge.study.Study.Change;
 import io.streamgauge.study.Study.NotTestable;
 import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.RateRule;
@@ -128,7 +129,7 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
                 continue;
             }
             Path file = place.directory().resolve(part.file(scale));
-            List<String> set = sets(part, scale, untilDecided ? null : repeat, inventory.overrides(file));
+            List<String> set = sets(part, scale, untilDecided ? null : repeat, inventory, file);
             try {
                 ExperimentSource source = new ExperimentSource(file, Files.readString(file), set, Set.of());
                 LoadedExperiment loaded = LoadedExperiment.of(source, systems);
@@ -218,15 +219,23 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
         return problems;
     }
 
-    private static List<String> sets(Part part, Scale scale, @Nullable Integer repeat, List<String> inventory) {
-        List<String> set = new ArrayList<>();
+    /// Returns the overrides of a part.
+    ///
+    /// @param repeat number of blocks, or null for the number in the experiment file
+    /// @param file experiment file of the part
+    static List<String> sets(
+            Part part, Scale scale, @Nullable Integer repeat, Inventory inventory, Path file) throws IOException {
+        // The inventory replaces whole systems. Changes of the client settings of these systems must follow.
+        List<String> set = new ArrayList<>(inventory.overrides(file));
         if (scale == Scale.MACHINE) {
-            part.machine().forEach(change -> set.add(change.set()));
+            part.machine().stream()
+                    .map(Change::set)
+                    .filter(change -> !inventory.replaces(change))
+                    .forEach(set::add);
         }
         if (repeat != null && part.probe() == null) {
             set.add("repeat=" + repeat);
         }
-        set.addAll(inventory);
         return set;
     }
 

@@ -63,12 +63,14 @@ final class TestBedTable {
     /// Returns the known properties of this run, with the names that `study.yaml` uses.
     private static Map<String, List<String>> here(StudyResult study) {
         Map<String, List<String>> here = new LinkedHashMap<>();
+        TestBed bed = study.testBed();
         if (study.scale() == Scale.MACHINE) {
-            here.put("hosts", List.of("one machine for brokers, replicas and generator"));
-            here.put("network", List.of("loopback"));
+            if (bed == null || !Boolean.TRUE.equals(bed.connected())) {
+                here.put("hosts", List.of("one machine for brokers, replicas and generator"));
+                here.put("network", List.of("loopback"));
+            }
             here.put("load", List.of("reduced; the sections of the parts list each reduction"));
         }
-        TestBed bed = study.testBed();
         if (bed == null) {
             return here;
         }
