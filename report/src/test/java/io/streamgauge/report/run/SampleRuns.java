@@ -6,6 +6,7 @@ import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.ClockSummary.WorkerClock;
+import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary;
@@ -193,13 +194,29 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
     /// Returns a copy of the trial, marked as a trial in simulated time.
     public static TrialSummary simulated(TrialSummary of) {
         TrialSummary.Conditions real = of.conditions();
+        return copy(
+                of,
+                new TrialSummary.Conditions(
+                        real.durability(), real.warmupSeconds(), real.measuredSeconds(), true, real.saturating()),
+                of.latencies());
+    }
+
+    /// Returns a copy of the trial with other latencies.
+    public static TrialSummary withLatencies(TrialSummary of, Latency responseTime, Latency endToEnd) {
+        return copy(
+                of,
+                of.conditions(),
+                new TrialSummary.Latencies(responseTime, endToEnd, of.serviceTime(), of.sendDelay()));
+    }
+
+    private static TrialSummary copy(
+            TrialSummary of, TrialSummary.Conditions conditions, TrialSummary.Latencies latencies) {
         return new TrialSummary(
                 of.identity(),
                 of.ending(),
-                new TrialSummary.Conditions(
-                        real.durability(), real.warmupSeconds(), real.measuredSeconds(), true, real.saturating()),
+                conditions,
                 of.rates(),
-                of.latencies(),
+                latencies,
                 of.ledger(),
                 of.backlog(),
                 of.resources(),

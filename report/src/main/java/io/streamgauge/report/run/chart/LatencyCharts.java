@@ -14,7 +14,6 @@ import io.streamgauge.text.ReportedQuantiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /// Charts of latency by percentile.
 public final class LatencyCharts {
@@ -29,11 +28,10 @@ public final class LatencyCharts {
     public LatencyCharts(List<TrialSummary> trials, List<String> systems) {
         this.systems = systems;
         groups = TrialGroup.of(trials);
-        List<Line> response = curves(groups, TrialSummary::responseTime);
-        percentile = percentiles(response);
-        latency = latencies(Stream.of(response, curves(groups, TrialSummary::endToEnd))
-                .flatMap(List::stream)
-                .toList());
+        List<Line> curves = new ArrayList<>(curves(groups, TrialSummary::responseTime));
+        curves.addAll(curves(groups, TrialSummary::endToEnd));
+        percentile = percentiles(curves);
+        latency = latencies(curves);
     }
 
     private static Axis percentiles(List<Line> curves) {

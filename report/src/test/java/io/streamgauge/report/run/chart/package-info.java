@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.report.run.chart;
+
+import org.jspecify.annotations.NullMarked;
