@@ -14,15 +14,16 @@ final class PointMarker {
     private static final double NORMAL = 4.5;
     private static final double SMALL = 3.5;
     private static final double LARGE = 7;
-    /// Shapes of the systems as paths with a radius of about 1: circle, triangle, square, diamond, cross and plus. The
-    /// circle does not have a path.
+    /// Shapes of the systems as paths with a radius of about 1: circle, triangle, square, diamond, inverted triangle
+    /// and outlined plus. The circle does not have a path. All shapes have an area, because a hollow marker would
+    /// otherwise look like a filled one, and a cross would look like a void trial.
     private static final List<String> FORMS = List.of(
             "",
             "M0-1.15L1 .75H-1Z",
             "M-.85-.85H.85V.85H-.85Z",
             "M0-1.15L1.15 0L0 1.15L-1.15 0Z",
-            "M-.9-.9L.9.9M-.9.9L.9-.9",
-            "M-1.1 0H1.1M0-1.1V1.1");
+            "M0 1.15L1-.75H-1Z",
+            "M-.45-1.1H.45V-.45H1.1V.45H.45V1.1H-.45V.45H-1.1V-.45H-.45Z");
 
     private static final String CROSS = "M-.9-.9L.9.9M-.9.9L.9-.9";
     private static final String STAR = CROSS + "M-1.2 0H1.2M0-1.2V1.2";
