@@ -99,6 +99,15 @@ public record Capacity(
         };
     }
 
+    /// Returns whether the interval is known and describes the capacity. If the generator limited the search, the
+    /// search could not test higher rates, so the upper end of the interval depends only on its assumptions.
+    public boolean hasInterval() {
+        return switch (status) {
+            case CONFIRMED, UNCONFIRMED, INCOMPLETE -> rates.lowPerSecond() != null && rates.highPerSecond() != null;
+            case GENERATOR_BOUND, NOT_FOUND -> false;
+        };
+    }
+
     /// Returns the ID of the trial that represents the search: the successful confirmation at the highest rate,
     /// or else the trial at the highest sustained rate, or else the trial at the highest rate. The result is
     /// empty for a search without trials.

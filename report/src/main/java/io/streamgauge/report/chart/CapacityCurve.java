@@ -201,8 +201,8 @@ public record CapacityCurve(
                                 systems.indexOf(c.system()),
                                 c.system(),
                                 c.system() + (repeated ? " " + c.repetition() : ""),
-                                c.lowPerSecond(),
-                                c.highPerSecond(),
+                                c.hasInterval() ? c.lowPerSecond() : null,
+                                c.hasInterval() ? c.highPerSecond() : null,
                                 points(c, metric, trials)))
                         .toList());
     }

@@ -30,9 +30,7 @@ final class CapacityLines {
     }
 
     private static String line(Capacity c) {
-        boolean notFound = c.status() == Capacity.Status.NOT_FOUND;
-        String interval =
-                notFound || c.lowPerSecond() == null ? "-" : rate(c.lowPerSecond()) + " to " + rate(c.highPerSecond());
+        String interval = c.hasInterval() ? rate(c.lowPerSecond()) + " to " + rate(c.highPerSecond()) : "-";
         String estimate = c.status() == Capacity.Status.GENERATOR_BOUND
                 ? ">= " + rate(c.lowerBoundPerSecond())
                 : rate(c.found() ? c.estimatePerSecond() : null);

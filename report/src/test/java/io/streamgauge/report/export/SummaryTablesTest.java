@@ -32,7 +32,7 @@ class SummaryTablesTest {
         }
     }
 
-    private static @Nullable Object capacity(Capacity.Status status) {
+    private static @Nullable Object capacity(Capacity.Status status, String column) {
         Capacity capacity = new Capacity(
                 new Capacity.Search("001-kafka", "kafka", "", Map.of(), 1),
                 "",
@@ -44,7 +44,11 @@ class SummaryTablesTest {
                 List.of());
         List<@Nullable Object> values =
                 SummaryTables.CAPACITIES.values("run", new TrialKey("001-kafka", "kafka", "", 1), capacity);
-        return values.get(SummaryTables.CAPACITIES.columns().indexOf("capacity_messages_per_second"));
+        return values.get(SummaryTables.CAPACITIES.columns().indexOf(column));
+    }
+
+    private static @Nullable Object capacity(Capacity.Status status) {
+        return capacity(status, "capacity_messages_per_second");
     }
 
     @Test
@@ -53,5 +57,15 @@ class SummaryTablesTest {
         assertThat(capacity(Capacity.Status.GENERATOR_BOUND)).isNull();
         assertThat(capacity(Capacity.Status.NOT_FOUND)).isNull();
         assertThat(capacity(Capacity.Status.INCOMPLETE)).isNull();
+    }
+
+    @Test
+    void writesNoIntervalOfASearchThatTheGeneratorLimited() {
+        for (String column : List.of("low_messages_per_second", "high_messages_per_second")) {
+            assertThat(capacity(Capacity.Status.CONFIRMED, column)).isNotNull();
+            assertThat(capacity(Capacity.Status.INCOMPLETE, column)).isNotNull();
+            assertThat(capacity(Capacity.Status.GENERATOR_BOUND, column)).isNull();
+            assertThat(capacity(Capacity.Status.NOT_FOUND, column)).isNull();
+        }
     }
 }
