@@ -66,7 +66,8 @@ public record CapacityCurve(
         List<LineChart.Line> drawn = lines.stream().map(CapacityCurve::drawn).toList();
         DoubleStream rates =
                 lines.stream().flatMap(line -> line.points().stream()).mapToDouble(Point::x);
-        var range = rates.summaryStatistics();
+        DoubleStream ends = bands().stream().flatMapToDouble(band -> DoubleStream.of(band.low(), band.high()));
+        var range = DoubleStream.concat(rates, ends).summaryStatistics();
         double low = range.getCount() == 0 ? 1 : range.getMin() / X_MARGIN;
         double high = range.getCount() == 0 ? 10 : range.getMax() * X_MARGIN;
         Double limit = limitMillis;
