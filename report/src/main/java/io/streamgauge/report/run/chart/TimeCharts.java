@@ -22,12 +22,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Charts over time. If two charts of a cell show the same quantity, their axes have the same scale.
 public final class TimeCharts {
     private static final int MANY_LINES = 12;
     private static final Set<String> MAIN = Set.of("p99", "accepted", "");
+    private static final String DRAIN = "drain";
     private static final String TIME = "time since the first send was due, s";
 
     private final List<String> systems;
@@ -192,23 +194,44 @@ public final class TimeCharts {
         return lines.stream().filter(Line::hasValues).toList();
     }
 
-    private @Nullable ChartTrial strong(List<TrialGroup> shown) {
-        return ChartTrial.of(shown, systems).stream()
+    private @Nullable ChartTrial strong(TrialGroup shown) {
+        return ChartTrial.of(List.of(shown), systems).stream()
                 .filter(trial -> has(trial.trial().id()))
                 .reduce((a, b) -> b)
                 .orElse(null);
     }
 
-    /// Returns the time spans of the warm-up and the drain, and the time spans without consumers.
+    /// Returns the time spans of the warm-up and the drain, and the time spans without consumers. For several
+    /// systems, returns only the spans that are the same in the strong trials of all systems. For example, automatic
+    /// warm-ups have different lengths.
     private List<Span> phases(List<TrialGroup> shown) {
-        ChartTrial trial = strong(shown);
-        TrialSeries values = trial == null ? null : series.get(trial.trial().id());
-        if (trial == null || values == null) {
+        return shown.stream()
+                .flatMap(group -> Stream.ofNullable(strong(group)))
+                .map(this::spans)
+                .reduce((a, b) -> a.stream()
+                        .flatMap(span -> b.stream().filter(other -> isSame(span, other)).map(other -> longer(span, other)))
+                        .toList())
+                .orElse(List.of());
+    }
+
+    private boolean isSame(Span a, Span b) {
+        return a.label().equals(b.label())
+                && Math.abs(a.from() - b.from()) <= secondsPerPoint
+                && (Math.abs(a.to() - b.to()) <= secondsPerPoint || a.label().equals(DRAIN));
+    }
+
+    private static Span longer(Span a, Span b) {
+        return a.to() >= b.to() ? a : b;
+    }
+
+    private List<Span> spans(ChartTrial trial) {
+        TrialSeries values = series.get(trial.trial().id());
+        if (values == null) {
             return List.of();
         }
         List<Span> spans = new ArrayList<>();
         addSpans(spans, values, Phase.WARMUP, "warm-up");
-        addSpans(spans, values, Phase.DRAIN, "drain");
+        addSpans(spans, values, Phase.DRAIN, DRAIN);
         OutageSummary outage = trial.trial().outage();
         if (outage != null) {
             outage.stage(OutageStage.BUILDING)
@@ -243,7 +266,7 @@ public final class TimeCharts {
 
     /// Returns the time spans in which a broker node of the system reported an alarm.
     private List<Span> alarms(TrialGroup group) {
-        ChartTrial trial = strong(List.of(group));
+        ChartTrial trial = strong(group);
         TrialSeries values = trial == null || !trial.strong()
                 ? null
                 : series.get(trial.trial().id());
