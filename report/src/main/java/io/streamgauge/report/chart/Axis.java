@@ -28,6 +28,17 @@ public sealed interface Axis {
         return NumberFormatter.significant(value, 4);
     }
 
+    /// Largest factor by which the ends of intervals extend an axis beyond the largest value.
+    double WIDEST = 5;
+
+    /// Returns an axis from 0 that covers the values, and the ends of their intervals up to five times the largest
+    /// value. The interval from two trials can be so wide that all values would be drawn at 0.
+    static Axis fromZero(String title, DoubleStream values, DoubleStream ends) {
+        double[] shown = values.toArray();
+        double most = WIDEST * DoubleStream.of(shown).max().orElse(0);
+        return fromZero(title, DoubleStream.concat(DoubleStream.of(shown), ends.map(end -> Math.min(end, most))));
+    }
+
     /// Returns an axis from 0 to a round number above the largest value, or from 0 to 1 if no value is positive.
     static Axis fromZero(String title, DoubleStream values) {
         double max = values.max().orElse(0);

@@ -66,14 +66,16 @@ public record BarRows(String title, List<Bar> bars) {
         List<Double> values = new ArrayList<>();
         for (Bar bar : bars) {
             values.add(bar.value());
-            values.add(bar.high());
             bar.dots().forEach(dot -> values.add(dot.value()));
             Double published = bar.published();
             if (published != null) {
                 values.add(published);
             }
         }
-        Axis axis = Axis.fromZero(title, values.stream().mapToDouble(Double::doubleValue));
+        Axis axis = Axis.fromZero(
+                title,
+                values.stream().mapToDouble(Double::doubleValue),
+                bars.stream().mapToDouble(Bar::high));
         double bottom = bars.size() * (double) ROW;
         List<Html> rows = new ArrayList<>();
         for (Bar bar : bars) {

@@ -23,6 +23,8 @@ public record DotPlot(String title, String metric, MetricScale scale, List<Row> 
     private static final int ROW = 46;
     private static final int DOTS = 31;
     private static final int BELOW = 42;
+    /// Largest factor by which the axis can extend beyond the dots.
+    private static final double WIDEST = 100;
 
     /// Row for a system, or for a run of a system.
     public record Row(String system, List<Dot> dots) {
@@ -43,12 +45,14 @@ public record DotPlot(String title, String metric, MetricScale scale, List<Row> 
 
     public Html draw() {
         List<Double> shown = new ArrayList<>();
+        rows.forEach(row -> row.dots().forEach(dot -> shown.add(scale.shown(dot.value()))));
+        double least = shown.stream().mapToDouble(Double::doubleValue).min().orElse(1) / WIDEST;
+        double most = shown.stream().mapToDouble(Double::doubleValue).max().orElse(1) * WIDEST;
         for (Row row : rows) {
-            row.dots().forEach(dot -> shown.add(scale.shown(dot.value())));
             if (row.hasMean()) {
-                row.mean()
-                        .interval()
-                        .ifPresent(i -> shown.addAll(List.of(scale.shown(i.low()), scale.shown(i.high()))));
+                // The interval from two trials can be so wide that all dots would be drawn at the same position.
+                row.mean().interval().ifPresent(i -> shown.addAll(List.of(
+                        Math.max(least, scale.shown(i.low())), Math.min(most, scale.shown(i.high())))));
             }
         }
         LogAxis axis = new LogAxis(shown, 0);

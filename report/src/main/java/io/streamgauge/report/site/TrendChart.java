@@ -63,20 +63,21 @@ final class TrendChart {
     }
 
     private LineChart chart() {
-        List<Line> lines = new ArrayList<>();
+        List<Line> bounds = new ArrayList<>();
+        List<Line> means = new ArrayList<>();
         for (Series one : series) {
             int colour = systems.indexOf(one.system());
-            lines.add(bound(one, colour, "low"));
-            lines.add(bound(one, colour, "high"));
+            bounds.add(bound(one, colour, "low"));
+            bounds.add(bound(one, colour, "high"));
+            means.add(Line.labelledAtEnd(colour, "", one.system(), true, List.of(), points(one)));
         }
-        for (Series one : series) {
-            lines.add(
-                    Line.labelledAtEnd(systems.indexOf(one.system()), "", one.system(), true, List.of(), points(one)));
-        }
+        List<Line> lines = new ArrayList<>(bounds);
+        lines.addAll(means);
         String unit = MetricFormatter.unit(metric.metric());
         return new LineChart(
                 new Axis.Category("run", dates),
-                Axis.fromZero(metric.metric().words() + ", " + unit, LineChart.values(lines)),
+                Axis.fromZero(
+                        metric.metric().words() + ", " + unit, LineChart.values(means), LineChart.values(bounds)),
                 lines,
                 new Marks(breaks(), marks(), null, List.of()),
                 List.of("system", "value", "void", "run", "y"),

@@ -1,0 +1,27 @@
+package io.streamgauge.report.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.report.chart.DotPlot.Dot;
+import io.streamgauge.report.chart.DotPlot.Row;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+class DotPlotTest {
+    @Test
+    void separatesTrialsWithAVeryWideInterval() {
+        // The 95 % interval of the mean of these two trials is wider than a factor of 10^12.
+        Row row = new Row("kafka", List.of(new Dot("001", 1e6, false), new Dot("002", 2e7, false)));
+        String html = new DotPlot("p99 by trial", "p99 response time", MetricScale.of("ns"), List.of(row), List.of())
+                .draw()
+                .render();
+        List<Double> positions = Pattern.compile("cx=\"([0-9.]+)%\"")
+                .matcher(html)
+                .results()
+                .map(found -> Double.parseDouble(found.group(1)))
+                .toList();
+        assertThat(positions).hasSize(2);
+        assertThat(positions.getLast() - positions.getFirst()).isGreaterThan(15);
+    }
+}
