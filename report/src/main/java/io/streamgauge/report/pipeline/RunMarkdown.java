@@ -140,7 +140,7 @@ public final class RunMarkdown {
         double scale = metric.quantity() == Metric.Quantity.DURATION ? 1e-6 : 1;
         return new BarTable.Row(
                 colour(group.system()),
-                name(group.system(), group.cell()) + (group.isVoid() ? " (void)" : ""),
+                name(group.system(), group.cell()) + remark(group, mean),
                 mean.mean() * scale,
                 (interval == null ? mean.mean() : interval.low()) * scale,
                 (interval == null ? mean.mean() : interval.high()) * scale,
@@ -150,6 +150,14 @@ public final class RunMarkdown {
                         ? ""
                         : MetricFormatter.digits(metric, interval.low()) + "–"
                                 + MetricFormatter.digits(metric, interval.high()));
+    }
+
+    /// Returns a remark if the trials are void, or if some trials do not have a value, for example because they have
+    /// too few messages for the quantile.
+    private static String remark(TrialGroup group, MeanEstimate mean) {
+        int trials = group.counted().size();
+        return (group.isVoid() ? " (void)" : "")
+                + (mean.n() < trials ? " (" + mean.n() + " of " + Count.of(trials, "trial") + ")" : "");
     }
 
     private void results() {

@@ -2,9 +2,12 @@ package io.streamgauge.report.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.report.pipeline.JobSummary.Pictures;
 import io.streamgauge.report.run.SampleRuns;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +39,17 @@ class RunMarkdownTest {
         assertThat(RunMarkdown.of(SampleRuns.claims().summary(), Pictures.NONE).markdown())
                 .contains("### Claims: 1 supported, 1 refuted, 2 inconclusive")
                 .contains("| **refuted** | thrice: Kafka takes at least twice as long.<br>");
+    }
+
+    @Test
+    void statesTheNumberOfTrialsWithoutAValue() {
+        Summary summary = SampleRuns.repeated().summary();
+        TrialSummary first = summary.trials().getFirst();
+        Latency few = new Latency(9, 1e6, 1, 1, List.of(new Latency.Quantile("p99", 0.99, null)), List.of());
+        List<TrialSummary> trials = new ArrayList<>(summary.trials());
+        trials.set(0, SampleRuns.withLatencies(first, first.responseTime(), few));
+        assertThat(RunMarkdown.of(summary.withTrials(trials), Pictures.NONE).markdown())
+                .contains("| " + first.system() + " (4 of 5 trials) | ");
     }
 
     @Test
