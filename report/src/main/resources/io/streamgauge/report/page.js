@@ -22,13 +22,23 @@
     });
   }
 
+  // Returns the text by which a cell is sorted. For a numeric cell without the attribute data-value, this is its first
+  // number without separators, in bytes if the unit is a multiple of bytes.
+  function key(cell) {
+    if (cell.dataset.value !== undefined) return cell.dataset.value;
+    const text = cell.textContent.trim();
+    const found = cell.classList.contains("num") ? /^([−-]?)([\d,\u202f]+(?:\.\d+)?)\s*([KMGT]iB)?/.exec(text) : null;
+    if (!found) return text;
+    const number = Number(found[2].replace(/[,\u202f]/g, "")) * 1024 ** ("KMGT".indexOf(found[3]?.[0] ?? " ") + 1);
+    return String(found[1] ? -number : number);
+  }
+
   function sort(table, head, cell, column) {
     const up = cell.getAttribute("aria-sort") !== "ascending";
     for (const other of head.cells) other.removeAttribute("aria-sort");
     cell.setAttribute("aria-sort", up ? "ascending" : "descending");
-    const key = (row) => row.cells[column].dataset.value ?? row.cells[column].textContent.trim();
     const order = (a, b) => {
-      const [x, y] = [key(a), key(b)];
+      const [x, y] = [key(a.cells[column]), key(b.cells[column])];
       const numbers = Number(x) - Number(y);
       return Number.isNaN(numbers) ? x.localeCompare(y, "en", { numeric: true }) : numbers;
     };

@@ -394,6 +394,25 @@ class ReportIT {
     }
 
     @Test
+    void sortsNumbersWithSeparatorsAndUnits() {
+        browser.open(page("sweep"));
+        assertThat(browser.script("""
+            const table = document.querySelector("table[data-csv=trials]");
+            const head = table.tHead.rows[table.tHead.rows.length - 1];
+            const column = [...head.cells].findIndex((cell) => cell.dataset.key === "response_p99_ns");
+            const texts = ["1\u202f250", "980", "1.5 MiB", "12\u202f000", "2 KiB", "\u2013"];
+            [...table.tBodies[0].rows].forEach((row, i) => {
+              const cell = row.cells[column];
+              if (i >= texts.length) row.remove();
+              cell.removeAttribute("data-value");
+              cell.textContent = texts[i];
+            });
+            head.cells[column].querySelector("button").click();
+            return [...table.tBodies[0].rows].map((row) => row.cells[column].textContent).join(" < ");\
+            """)).isEqualTo("\u2013 < 980 < 1\u202f250 < 2 KiB < 12\u202f000 < 1.5 MiB");
+    }
+
+    @Test
     void showsTextTablesAndChartsWithoutJavaScript() {
         browser.javaScript(false);
         browser.load(page("comparison"));
