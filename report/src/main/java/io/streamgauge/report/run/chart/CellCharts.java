@@ -22,7 +22,10 @@ import org.jspecify.annotations.Nullable;
 public final class CellCharts {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double BYTES_PER_MIB = 1 << 20;
+    /// Largest distance between two systems, relative to the distance between two cells.
     private static final double BETWEEN_SYSTEMS = 0.12;
+    /// Largest width of all systems of a cell. A point must be nearer to its cell than to the next cell.
+    private static final double WIDTH = 0.8;
 
     private final List<String> systems;
     private final List<TrialGroup> groups;
@@ -89,11 +92,12 @@ public final class CellCharts {
 
     private LineChart chart(Value value) {
         List<Line> lines = new ArrayList<>();
+        double distance = Math.min(BETWEEN_SYSTEMS, WIDTH / systems.size());
         for (String system : systems) {
             List<Point> points = new ArrayList<>();
             for (ChartTrial trial : ChartTrial.of(
                     groups.stream().filter(g -> g.system().equals(system)).toList(), systems)) {
-                double shift = (trial.system() - (systems.size() - 1) / 2.0) * BETWEEN_SYSTEMS;
+                double shift = (trial.system() - (systems.size() - 1) / 2.0) * distance;
                 points.add(new Point(
                         cells.indexOf(trial.trial().cell()) + shift,
                         value.of().apply(trial.trial()),
