@@ -22,6 +22,7 @@ import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.probe.ProbeMatrix;
 import io.streamgauge.probe.Probes;
 import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.RunEnd;
 import io.streamgauge.result.RunPause;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.ToolResults;
@@ -83,7 +84,7 @@ final class PartRun {
     }
 
     /// Analyses the files of a part again if the part has started. An earlier session may have been killed after
-    /// it completed a block and before it wrote the analysis of this block.
+    /// it completed a block or the part and before it wrote the analysis.
     void analyse(PartFacts part) throws IOException {
         RunDirectory run = new RunDirectory(directory.resolve(part.id()));
         if (Files.exists(run.file("run.json"))) {
@@ -128,7 +129,7 @@ final class PartRun {
         Path place = directory.resolve(part.id());
         ExperimentRunner runner = new ExperimentRunner(listener.run(), interruption);
         if (Files.exists(place.resolve("run.json"))) {
-            return attempt(() -> ended(runner.resume(options)));
+            return attempt(() -> hasEnded(place) ? analysed(partFacts) : ended(runner.resume(options)));
         }
         if (Files.exists(place)) {
             // The part was killed before it wrote run.json, so it cannot be resumed.
@@ -156,6 +157,18 @@ final class PartRun {
         return blocks == null
                 ? experiment
                 : experiment.with(experiment.plan().stoppingBy(EarlyStopping.byClaims(blocks.most())));
+    }
+
+    private static boolean hasEnded(Path run) throws IOException {
+        return RunDirectory.read(run.resolve("end.json"), RunEnd.class)
+                .filter(end -> end.status() == RunStatus.DONE)
+                .isPresent();
+    }
+
+    private RunOutcome analysed(PartFacts part) throws IOException {
+        analyse(part);
+        listener.step("  already complete");
+        return RunOutcome.DONE;
     }
 
     private RunOutcome ended(RunResult result) throws IOException {

@@ -142,8 +142,7 @@ class PartRunTest {
                 new SystemRegistry());
         Path directory = StudyDirectory.create(plan, scratch.resolve("run"));
         StudyFacts facts = StudyDirectory.facts(directory);
-        return new Session(
-                new PartRun(plan.place().study(), facts, directory, new Listener(), interruption), facts);
+        return new Session(new PartRun(plan.place().study(), facts, directory, new Listener(), interruption), facts);
     }
 
     private Session probes() throws Exception {
@@ -178,8 +177,10 @@ class PartRunTest {
                 .containsExactly("first", "second");
     }
 
-    /// Runs the part that measures the rates, and then the part that uses half of the lowest rate.
-    private RunOutcome latencies(String second) throws Exception {
+    /// Runs the part that measures the rates. The next part uses half of the lowest rate.
+    ///
+    /// @param second further fields of the script of the second system
+    private Session rates(String second) throws Exception {
         Path source = Files.createDirectories(scratch.resolve("study"));
         Files.writeString(source.resolve("rates.yaml"), """
                 systems:
@@ -195,19 +196,28 @@ class PartRunTest {
                 """ + PHASES);
         Session session = session(RATES);
         session.complete("T");
-        return session.complete("L");
+        return session;
     }
 
     @Test
     void derivesARateFromTheSlowestSystem() throws Exception {
-        assertThat(latencies("")).isEqualTo(RunOutcome.DONE);
+        assertThat(rates("").complete("L")).isEqualTo(RunOutcome.DONE);
         assertThat(Files.readString(scratch.resolve("run/L/experiment.yaml"))).contains("# --set workload.rate=50/s");
     }
 
     @Test
     void skipsAPartIfTheRateOfASystemIsUnknown() throws Exception {
-        assertThat(latencies(", lose-every: 10")).isEqualTo(RunOutcome.TRIAL_VOID);
+        assertThat(rates(", lose-every: 10").complete("L")).isEqualTo(RunOutcome.TRIAL_VOID);
         assertThat(problems).singleElement().asString().contains("it needs the lowest rate in part T, which is unknown");
         assertThat(scratch.resolve("run/L")).doesNotExist();
+    }
+
+    @Test
+    void analysesACompletePartWithoutASummary() throws Exception {
+        Session session = rates("");
+        Path summary = scratch.resolve("run/T/summary.json");
+        Files.delete(summary);
+        assertThat(session.complete("T")).isEqualTo(RunOutcome.DONE);
+        assertThat(summary).exists();
     }
 }
