@@ -61,6 +61,8 @@ final class TrialSession {
     private double warmupSeconds;
     private long startNanos;
     private @Nullable WarmupMonitor warmup;
+    /// True if a transfer has ended since the last interval.
+    private boolean transferEnded;
 
     TrialSession(ActiveWorker active, TrialListener listener, TrialRequest request, TrialWriter writer) {
         this.active = active;
@@ -248,7 +250,10 @@ final class TrialSession {
             }
             case ControlMessage.WarmupEnds ends -> warmupEnds(ends.seconds());
             case ControlMessage.IntervalEnded ended -> interval(ended);
-            case ControlMessage.TransferEnded ended -> writer.transfer(ended.row());
+            case ControlMessage.TransferEnded ended -> {
+                writer.transfer(ended.row());
+                transferEnded = true;
+            }
             case ControlMessage.Finished finished -> {
                 return finished(finished);
             }
@@ -325,8 +330,11 @@ final class TrialSession {
 
     private void interval(ControlMessage.IntervalEnded ended) throws IOException {
         IntervalRow row = ended.row();
-        boolean boundary = isLastOfPhase(row, warmupSeconds)
+        // The last transfer ends the measured phase before its limit.
+        boolean boundary = transferEnded
+                || isLastOfPhase(row, warmupSeconds)
                 || isLastOfPhase(row, warmupSeconds + request.facts().measureSeconds());
+        transferEnded = false;
         List<ResourceRow> resources = sample(row.endSeconds(), boundary);
         resources.addAll(ofWorkers);
         ofWorkers.clear();

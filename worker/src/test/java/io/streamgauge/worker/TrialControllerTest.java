@@ -124,6 +124,35 @@ class TrialControllerTest {
                 .allSatisfy(row -> assertThat(row.sampledSeconds()).isGreaterThanOrEqualTo(row.seconds() - 0.1));
     }
 
+    /// Runs three transfers, which end long before the limit of the measured phase.
+    @Test
+    void samplesOtherProcessesAtTheEndOfTheLastTransfer() throws IOException {
+        Workload transfers = new Workload(
+                1,
+                1,
+                1,
+                1,
+                1,
+                new PayloadSpec(new PayloadSpec.Sizes.Fixed(100), 0),
+                new KeySpec.None(),
+                new RateProfile.Transfer(200, 3, false),
+                Workload.Arrivals.CONSTANT,
+                null,
+                1024);
+        TrialEnd end =
+                controller().run(requests.of("memory", TrialRequests.script(false, 0), transfers, LONG, Map.of()));
+        assertThat(end.status()).as(end.failure()).isEqualTo(TrialStatus.DONE);
+        IntervalRow last = result().intervals().stream()
+                .filter(row -> row.phase() == Phase.MEASURE)
+                .toList()
+                .getLast();
+        assertThat(last.endSeconds()).isLessThan(LONG / 2.0);
+        assertThat(result().resources())
+                .filteredOn(row -> row.role() == Role.HARNESS)
+                .extracting(ResourceRow::seconds)
+                .contains(last.endSeconds());
+    }
+
     @Test
     void keepsTheIntervalsOfAKilledWorker() throws IOException {
         AtomicInteger last = new AtomicInteger();
