@@ -8,6 +8,7 @@ import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import io.streamgauge.statistics.steady.WarmupDetector;
 import io.streamgauge.statistics.steady.WarmupDetector.Second;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,6 +25,10 @@ final class WarmupMonitor {
     private final WarmupDetector detector = new WarmupDetector();
     private final boolean judgesLatency;
     private final LatencyStage stage;
+    /// Latest sample of each process. A worker on another host also reports a sample of second 0, and can report a
+    /// sample before the interval that contains it is complete.
+    private final Map<String, ResourceRow> latest = new LinkedHashMap<>();
+
     private @Nullable Totals before;
 
     /// Counters at the end of a second. A CPU time of -1 stands for an unknown value.
@@ -41,10 +46,12 @@ final class WarmupMonitor {
 
     /// Adds an interval and returns whether the system has reached a steady state. Returns false for an interval
     /// after the warm-up.
-    boolean isOver(IntervalRow row, Map<String, Histogram> histograms, List<ResourceRow> resources) {
+    boolean isOver(IntervalRow row, Map<String, Histogram> histograms, List<ResourceRow> samples) {
         if (row.phase() != Phase.WARMUP) {
             return false;
         }
+        samples.forEach(sample -> latest.put(sample.role() + " " + sample.name(), sample));
+        List<ResourceRow> resources = List.copyOf(latest.values());
         Totals now = new Totals(
                 row.endSeconds(),
                 row.accepted(),

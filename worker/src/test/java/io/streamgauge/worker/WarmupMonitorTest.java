@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -40,10 +41,33 @@ class WarmupMonitorTest {
         return new ResourceRow(second, "kafka-1", Role.BROKER, 1, micros, 0, 0, -1, -1, -1).sampledAt(second + late);
     }
 
+    /// Returns the sample of a worker whose JIT compilers used 2 s before second 0, 7.9 % of a core until second 7, and
+    /// no CPU time afterwards.
+    private static ResourceRow worker(int second) {
+        long compilerMicros = 2_000_000 + 79_000L * Math.min(second, 7);
+        return new ResourceRow(
+                        second,
+                        "generator-1",
+                        Role.GENERATOR,
+                        2,
+                        compilerMicros,
+                        0,
+                        0,
+                        -1,
+                        -1,
+                        -1,
+                        -1,
+                        -1,
+                        compilerMicros,
+                        0,
+                        -1)
+                .sampledAt(second);
+    }
+
     /// Returns the second in which the system reaches a steady state; empty if it does not reach a steady state.
     ///
-    /// @param late delay of the first reading in seconds; each further delay is 0.5 s shorter, down to 0
-    private static OptionalInt steadyAfter(double late) {
+    /// @param samples function that returns the samples that arrive before the end of a second
+    private static OptionalInt steadyAfter(IntFunction<List<ResourceRow>> samples) {
         WarmupMonitor monitor = new WarmupMonitor(new TrialRequests(Path.of(""))
                 .of("memory", TrialRequests.script(false, 0), 1)
                 .facts());
@@ -52,14 +76,35 @@ class WarmupMonitorTest {
         Map<String, Histogram> histograms = Map.of(
                 LatencyStage.END_TO_END.warmupTag(), latencies, LatencyStage.RESPONSE_TIME.warmupTag(), latencies);
         return IntStream.rangeClosed(1, LIMIT)
-                .filter(second -> monitor.isOver(
-                        interval(second), histograms, List.of(broker(second, Math.max(0, late - 0.5 * (second - 1))))))
+                .filter(second -> monitor.isOver(interval(second), histograms, samples.apply(second)))
                 .findFirst();
+    }
+
+    /// @param late delay of the first reading in seconds; each further delay is 0.5 s shorter, down to 0
+    private static OptionalInt steadyAfter(double late) {
+        return steadyAfter(second -> List.of(broker(second, Math.max(0, late - 0.5 * (second - 1)))));
     }
 
     @Test
     void findsTheSameSteadyStateIfCountersAreReadLate() {
         assertThat(steadyAfter(0)).isPresent();
         assertThat(steadyAfter(3)).isEqualTo(steadyAfter(0));
+    }
+
+    /// The mean CPU use of the compilers in the last 8 seconds is below 5 % from second 10, and the conditions must hold for 3
+    /// seconds.
+    @Test
+    void ignoresTheSampleOfSecondZero() {
+        assertThat(steadyAfter(second -> List.of(worker(second)))).hasValue(12);
+        assertThat(steadyAfter(second -> second == 1 ? List.of(worker(0), worker(1)) : List.of(worker(second))))
+                .hasValue(12);
+    }
+
+    @Test
+    void keepsASampleThatArrivesEarly() {
+        assertThat(steadyAfter(second -> second == 4
+                        ? List.of(worker(4), worker(5))
+                        : second == 5 ? List.of() : List.of(worker(second))))
+                .hasValue(12);
     }
 }
