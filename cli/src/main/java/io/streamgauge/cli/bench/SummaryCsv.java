@@ -101,16 +101,19 @@ final class SummaryCsv {
         return messages < 0 || !TrialGroup.measured(trial) ? "" : Long.toString(messages);
     }
 
+    /// Returns the line of a capacity. If the capacity is unknown, for example because the generator reached its limit
+    /// before the broker, the estimate and its interval are empty.
     private static Map<String, String> capacity(Capacity capacity) {
+        boolean found = capacity.found();
         Map<String, String> row = new LinkedHashMap<>();
         row.put("trial", capacity.trialId());
         row.put("system", capacity.system());
         row.put("cell", capacity.cell());
         row.put("objective", capacity.objective());
         row.put("status", capacity.status().name().toLowerCase(Locale.ROOT));
-        row.put("estimate_per_s", number(capacity.rates().estimatePerSecond()));
-        row.put("low_per_s", number(capacity.rates().lowPerSecond()));
-        row.put("high_per_s", number(capacity.rates().highPerSecond()));
+        row.put("estimate_per_s", number(found ? capacity.estimatePerSecond() : null));
+        row.put("low_per_s", number(found ? capacity.lowPerSecond() : null));
+        row.put("high_per_s", number(found ? capacity.highPerSecond() : null));
         row.put("lower_bound_per_s", number(capacity.rates().lowerBoundPerSecond()));
         row.put("confirmed", Integer.toString(capacity.confirmed()));
         row.put("confirmations", Integer.toString(capacity.confirmations()));

@@ -2,6 +2,7 @@ package io.streamgauge.cli.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.result.Json;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -54,6 +56,36 @@ class SummaryCsvTest {
         ((ObjectNode) summary.path("trials").get(0)).put("status", "NOT_DEPLOYED");
         for (String column : columns) {
             assertThat(value(summary, column)).as(column).isEmpty();
+        }
+    }
+
+    private static ObjectNode withCapacity(ObjectNode summary, Capacity.Status status) {
+        Capacity capacity = new Capacity(
+                new Capacity.Search("001-memory", "memory", "", Map.of(), 1),
+                "",
+                List.of(),
+                status,
+                "",
+                new Capacity.Rates(100_000.0, 96_000.0, 105_000.0, 90_000.0, null, 90_000.0),
+                new Capacity.TrialCounts(2, 2, 20, 0),
+                List.of());
+        summary.set("capacities", Json.compact().valueToTree(List.of(capacity)));
+        return summary;
+    }
+
+    @Test
+    void printsNoEstimateOfAnUnknownCapacity() throws IOException {
+        ObjectNode summary = summary();
+        withCapacity(summary, Capacity.Status.UNCONFIRMED);
+        assertThat(value(summary, "estimate_per_s")).isEqualTo("100000");
+        assertThat(value(summary, "high_per_s")).isEqualTo("105000");
+        for (Capacity.Status status : List.of(
+                Capacity.Status.GENERATOR_BOUND, Capacity.Status.NOT_FOUND, Capacity.Status.INCOMPLETE)) {
+            withCapacity(summary, status);
+            for (String column : List.of("estimate_per_s", "low_per_s", "high_per_s")) {
+                assertThat(value(summary, column)).as(status + " " + column).isEmpty();
+            }
+            assertThat(value(summary, "lower_bound_per_s")).isEqualTo("90000");
         }
     }
 }
