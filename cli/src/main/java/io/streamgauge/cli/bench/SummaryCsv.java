@@ -60,7 +60,7 @@ final class SummaryCsv {
         latency(row, "send_delay", trial.sendDelay(), !trial.saturating());
         row.put("latency_from", trial.saturating() ? "send" : "due instant");
         LedgerTotals ledger = trial.ledger();
-        row.put("lost", trial.consumed() ? count(trial, ledger.lost()) : "");
+        row.put("lost", trial.consumed() || ledger.lost() > 0 ? count(trial, ledger.lost()) : "");
         row.put("duplicated", count(trial, ledger.duplicated()));
         row.put("reordered", count(trial, ledger.reordered()));
         row.put("failed", count(trial, ledger.failed()));

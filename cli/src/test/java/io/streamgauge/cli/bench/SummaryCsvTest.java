@@ -59,6 +59,21 @@ class SummaryCsvTest {
         }
     }
 
+    /// Removes all receipts from the trial of a run, as if the broker had lost every message.
+    private static void loseEveryMessage(ObjectNode summary) {
+        ObjectNode trial = (ObjectNode) summary.path("trials").get(0);
+        ((ObjectNode) trial.path("endToEnd")).put("count", 0);
+        ((ObjectNode) trial.path("rates")).put("deliveredPerSecond", 0);
+        ((ObjectNode) trial.path("ledger")).put("delivered", 0).put("lost", 5_000);
+    }
+
+    @Test
+    void printsTheLossIfEveryMessageWasLost() throws IOException {
+        ObjectNode summary = summary();
+        loseEveryMessage(summary);
+        assertThat(value(summary, "lost")).isEqualTo("5000");
+    }
+
     private static ObjectNode withCapacity(ObjectNode summary, Capacity.Status status) {
         Capacity capacity = new Capacity(
                 new Capacity.Search("001-memory", "memory", "", Map.of(), 1),
