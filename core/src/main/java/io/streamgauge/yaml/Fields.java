@@ -5,6 +5,7 @@ import io.streamgauge.yaml.Tree.Scalar;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /// Typed access to one mapping. If a field is missing or invalid, its default is returned. An invalid field is
@@ -32,17 +33,30 @@ public final class Fields extends MappingReader<Fields> {
         if (scalar == null) {
             return otherwise;
         }
-        try {
-            long number = Long.parseLong(scalar.value().strip().replace("_", "").replace(",", ""));
-            if (number >= min && number <= max) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
+        OptionalLong number = wholeNumber(scalar.value());
+        if (number.isEmpty()) {
             problem(key, pathOf(key) + " '" + scalar.written() + "' is not a whole number", range(min, max));
             return otherwise;
         }
+        if (number.getAsLong() >= min && number.getAsLong() <= max) {
+            return number.getAsLong();
+        }
         problem(key, pathOf(key) + " is " + scalar.written() + ", out of range", range(min, max));
         return otherwise;
+    }
+
+    /// Returns the number that a text contains; empty if the text is not a whole number. A comma or an underscore can
+    /// separate thousands.
+    public static OptionalLong wholeNumber(String text) {
+        String number = text.strip();
+        if (!Unit.separatesThousands(number)) {
+            return OptionalLong.empty();
+        }
+        try {
+            return OptionalLong.of(Long.parseLong(number.replace("_", "").replace(",", "")));
+        } catch (NumberFormatException e) {
+            return OptionalLong.empty();
+        }
     }
 
     private static String range(long min, long max) {

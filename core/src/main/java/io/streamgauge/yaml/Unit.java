@@ -91,7 +91,7 @@ public enum Unit {
                     "is not a " + word, "Write a number and a unit, for example " + example + ".");
         }
         String number = matcher.group(1);
-        if (number.contains(",") && !GROUPED.matcher(number).matches()) {
+        if (!separatesThousands(number)) {
             throw new UnreadableValueException(
                     "has a comma that does not separate thousands",
                     "Use a decimal point for fractions, and commas only as thousands separators, for example 5,000 or 0.5.");
@@ -112,6 +112,11 @@ public enum Unit {
                     meant + "Use one of these units: " + accepted + ".");
         }
         return new BigDecimal(number.replace(",", "").replace("_", "")).multiply(factor);
+    }
+
+    /// Returns false if the number contains a comma that does not separate thousands.
+    public static boolean separatesThousands(String number) {
+        return !number.contains(",") || GROUPED.matcher(number).matches();
     }
 
     private String bareRemedy(String number) {

@@ -81,7 +81,7 @@ final class ShellUnits {
     /// @throws UnreadableValueException if the text is not a whole number from 1 to 1,000,000,000,000
     static long count(String text) throws UnreadableValueException {
         Matcher matcher = COUNT.matcher(text.strip());
-        if (matcher.matches()) {
+        if (matcher.matches() && Unit.separatesThousands(matcher.group(1))) {
             BigDecimal factor = new BigDecimal(
                     switch (matcher.group(2)) {
                         case "" -> "1";

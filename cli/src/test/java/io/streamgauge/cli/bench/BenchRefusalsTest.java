@@ -39,6 +39,8 @@ class BenchRefusalsTest {
                     kafka -r 1k -C 10k -z 5                 | -z 5: -z cannot be combined with -C 10k
                     kafka -r 1k:5s -C 10                    | -C 10: -C cannot be combined with -r 1k:5s
                     kafka -r 1k --rate-per-producer 1k      | the option cannot be combined with -r 1k
+                    kafka -r 1k -C 1,5k                     | -C 1,5k: the number of messages must be a whole number
+                    kafka -x 1,5                            | -x 1,5: workload.producers '1,5' is not a whole number
                     kafka --rate-per-producer fast          | --rate-per-producer fast: 'fast' is not a rate
                     kafka -D 10k -C 20k                     | -D 10k: the number differs from -C 20k
                     kafka -D some                           | -D some: the number of messages must be a whole number

@@ -62,6 +62,7 @@ class ProblemReportTest {
             workload.keys=many | Write 'none', or { count: 1000, skew: 0 }.
             workload={rate: 1k/s, destinations: 3, destinations-per-producer: 1} | Set 'destinations-per-producer' to at least 3
             workload={rate: 1k/s, destinations: 2, destinations-per-producer: 3} | Set 'destinations-per-producer' to at most 2.
+            workload.producers="1,5" | '1,5' is not a whole number
             workload.destinations-per-producer=many | 'many' is not a whole number
             workload.destinations-per-producer={skew: 1} | sets 'skew', but each producer sends to only one destination
             workload.connections=none | 'none' is not a whole number
