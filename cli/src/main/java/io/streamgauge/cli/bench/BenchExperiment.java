@@ -164,18 +164,19 @@ final class BenchExperiment {
                 .ifPresent(limit -> text.field(1, "consumer-rate", ShellUnits.rate(limit.value()), limit.place()));
         Optional<QueueNumbers> destinations = QueueNumbers.of(given, problems);
         destinations.ifPresent(number -> text.field(1, "destinations", number.count(), number.place()));
-        partitions(destinations.map(number -> number(number.count())).orElse(1));
+        partitions(destinations.map(number -> ShellUnits.clients(number.count())).orElse(1));
         optional(1, "max-in-flight", "--confirm");
     }
 
     /// Writes the number of partitions if an option specifies it, or if the consumers need more than one. In
     /// systems without queues, a consumer receives messages only if it has a partition.
     ///
-    /// @param wanted number of destinations
-    private void partitions(int wanted) {
+    /// @param destinations number of destinations, at least 1
+    private void partitions(int destinations) {
         Optional<Given> partitions = given.get("--partitions");
-        int consumers = given.get("--consumers").map(one -> number(one.value())).orElse(1);
-        int destinations = Math.max(1, wanted);
+        int consumers = given.get("--consumers")
+                .map(one -> ShellUnits.clients(one.value()))
+                .orElse(1);
         if (partitions.isPresent()) {
             optional(1, "partitions", "--partitions");
         } else if (!WITH_QUEUES.containsAll(systems) && consumers > destinations) {
@@ -186,12 +187,6 @@ final class BenchExperiment {
                     "--partitions (default: one for each consumer)",
                     "one for each consumer");
         }
-    }
-
-    /// Returns the value of an option as a number; 1 if the value is not a number with at most six digits.
-    private static int number(String value) {
-        String digits = value.strip();
-        return digits.matches("[0-9]{1,6}") ? Integer.parseInt(digits) : 1;
     }
 
     private void withDefault(String field, String option) {

@@ -118,12 +118,9 @@ final class RateWriter {
 
     private String perProducer(Given option) {
         String rate = ShellUnits.rate(option.value());
-        String producers =
-                given.get("--producers").map(Given::value).orElse("1").strip();
+        int producers = ShellUnits.clients(given.get("--producers").map(Given::value).orElse("1"));
         try {
-            BigDecimal total = Unit.RATE
-                    .parse(rate)
-                    .multiply(producers.matches("[0-9]{1,9}") ? new BigDecimal(producers) : BigDecimal.ONE);
+            BigDecimal total = Unit.RATE.parse(rate).multiply(BigDecimal.valueOf(producers));
             return ShellUnits.exactRate(total.setScale(3, RoundingMode.HALF_UP));
         } catch (UnreadableValueException e) {
             problems.add(option, "'" + option.value() + "' " + e.reason(), e.remedy());
@@ -157,11 +154,10 @@ final class RateWriter {
         if (given.get(RECEIVED).filter(messages::equals).isEmpty()) {
             return perSecond;
         }
-        String consumers =
-                given.get("--consumers").map(Given::value).orElse("1").strip();
+        int consumers = ShellUnits.clients(given.get("--consumers").map(Given::value).orElse("1"));
         return given.get(CONSUMER_RATE)
                 .flatMap(limit -> ShellUnits.value(Unit.RATE, ShellUnits.rate(limit.value())))
-                .map(each -> consumers.matches("[1-9][0-9]{0,5}") ? each.multiply(new BigDecimal(consumers)) : each)
+                .map(each -> each.multiply(BigDecimal.valueOf(consumers)))
                 .map(perSecond::min)
                 .orElse(perSecond);
     }

@@ -1,5 +1,6 @@
 package io.streamgauge.cli.bench;
 
+import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.Unit;
 import io.streamgauge.yaml.UnreadableValueException;
 import java.math.BigDecimal;
@@ -96,6 +97,13 @@ final class ShellUnits {
         throw new UnreadableValueException(
                 "the number of messages must be a whole number from 1 to 1,000,000,000,000",
                 "Specify a whole number such as 100000 or 100k.");
+    }
+
+    /// Returns a number of producers, consumers or destinations; 1 if the text is not a whole number from 1 to 999,999.
+    /// The parser of experiment files reports such a text.
+    static int clients(String text) {
+        long number = Fields.wholeNumber(text).orElse(1);
+        return number >= 1 && number < 1_000_000 ? (int) number : 1;
     }
 
     private static boolean isWhole(BigDecimal number) {

@@ -115,6 +115,19 @@ class BenchFlagsTest {
     }
 
     @Test
+    void acceptsThousandsSeparatorsInNumbersOfClients() throws Exception {
+        assertThat(rate("kafka", "--rate-per-producer", "10", "-x", "1,000")).isEqualTo(new Constant(10_000));
+        assertThat(rate("kafka", "--rate-per-producer", "10", "-x", "1_000")).isEqualTo(new Constant(10_000));
+        assertThat(measure("rabbitmq", "-D", "2,000k", "-r", "1M/s", "-R", "100", "-y", "1,000"))
+                .isEqualTo(Duration.ofSeconds(20));
+        assertThat(BenchCall.print("kafka", "-y", "1,000", "--destinations", "10")
+                        .cell()
+                        .workload()
+                        .partitions())
+                .isEqualTo(100);
+    }
+
+    @Test
     void searchesForTheCapacity() throws Exception {
         Cell cell = BenchCall.print("pulsar", "-r", "find", "--p99", "20ms").cell();
         assertThat(cell.workload().rate())
