@@ -1,20 +1,21 @@
 package io.streamgauge.benchmarks;
 
 import io.streamgauge.analyse.model.Latency;
+import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.result.row.Role;
 import io.streamgauge.statistics.Median;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Program that prints the cost of the generator for each variant of one or more runs. Each ratio compares a
-/// trial of a variant with the trial at the same position of the first variant in the same run.
+/// trial of a variant with the trial of the first variant in the same block of the same run.
 public final class ScaleTable {
     private ScaleTable() {}
 
@@ -32,30 +33,41 @@ public final class ScaleTable {
     }
 
     private static void print(String variant, List<TrialSummary> trials, List<TrialSummary> first) {
-        List<Double> ratios = new ArrayList<>();
-        for (int i = 0; i < Math.min(trials.size(), first.size()); i++) {
-            ratios.add(cpuMicros(trials.get(i)) / cpuMicros(first.get(i)));
-        }
-        ratios.sort(null);
+        List<TrialSummary> used = List.copyOf(Variants.byBlock(trials).values());
         System.out.printf(
                 Locale.ROOT,
-                "| %s | %d | %d | %s us | %.2f (%.2f to %.2f) | %s ms | %s MiB | %s ms | %s ms |%n",
+                "| %s | %d | %d | %s us | %s | %s ms | %s MiB | %s ms | %s ms |%n",
                 variant,
                 trials.size(),
                 Variants.voidTrials(trials),
-                Variants.median(trials, ScaleTable::cpuMicros),
-                Median.of(ratios),
-                ratios.getFirst(),
-                ratios.getLast(),
-                Variants.median(trials, trial -> millis(trial.sendDelay(), "p99")),
-                Variants.median(
-                        trials,
-                        trial -> generators(trial)
-                                        .mapToLong(ProcessUse::maxRssBytes)
-                                        .sum()
-                                / (double) (1 << 20)),
-                Variants.median(trials, trial -> millis(trial.responseTime(), "p50")),
-                Variants.median(trials, trial -> millis(trial.responseTime(), "p99")));
+                Variants.median(used, ScaleTable::cpuMicros),
+                ratios(trials, first),
+                Variants.median(used, trial -> millis(trial.sendDelay(), "p99")),
+                Variants.median(used, ScaleTable::rssMebibytes),
+                Variants.median(used, trial -> millis(trial.responseTime(), "p50")),
+                Variants.median(used, trial -> millis(trial.responseTime(), "p99")));
+    }
+
+    /// Returns the median and the range of the ratios of the CPU times in each block; `-` if there are no ratios.
+    static String ratios(List<TrialSummary> trials, List<TrialSummary> first) {
+        Map<Integer, TrialSummary> references = Variants.byBlock(first);
+        List<Double> ratios = new ArrayList<>();
+        Variants.byBlock(trials).forEach((block, trial) -> {
+            Double own = cpuMicros(trial);
+            TrialSummary reference = references.get(block);
+            Double other = reference == null ? null : cpuMicros(reference);
+            if (own != null && other != null) {
+                ratios.add(own / other);
+            }
+        });
+        return ratios.isEmpty()
+                ? "-"
+                : String.format(
+                        Locale.ROOT,
+                        "%.2f (%.2f to %.2f)",
+                        Median.of(ratios),
+                        Collections.min(ratios),
+                        Collections.max(ratios));
     }
 
     private static @Nullable Double millis(Latency latency, String quantile) {
@@ -63,12 +75,16 @@ public final class ScaleTable {
         return nanos == null ? null : nanos / 1e6;
     }
 
-    /// Returns the CPU time of all workers per accepted message, in microseconds.
-    private static double cpuMicros(TrialSummary trial) {
-        return generators(trial).mapToDouble(ProcessUse::cpuMicrosPerMessage).sum();
+    /// Returns the CPU time of all workers per accepted message, in microseconds; null if it is unknown.
+    private static @Nullable Double cpuMicros(TrialSummary trial) {
+        return MetricValue.sum(Role.GENERATOR, ProcessUse::cpuMicrosPerMessage, trial)
+                .value();
     }
 
-    private static Stream<ProcessUse> generators(TrialSummary trial) {
-        return trial.resources().processes().stream().filter(process -> process.role() == Role.GENERATOR);
+    /// Returns the largest resident memory of all workers, in MiB; null if it is unknown.
+    private static @Nullable Double rssMebibytes(TrialSummary trial) {
+        Double bytes =
+                MetricValue.sum(Role.GENERATOR, ProcessUse::maxRssBytes, trial).value();
+        return bytes == null ? null : bytes / (1 << 20);
     }
 }

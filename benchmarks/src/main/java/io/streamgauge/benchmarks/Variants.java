@@ -1,6 +1,7 @@
 package io.streamgauge.benchmarks;
 
 import io.streamgauge.analyse.RunAnalysis;
+import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.result.RunDirectory;
@@ -13,6 +14,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +34,25 @@ final class Variants {
         return variants;
     }
 
+    /// Returns, for each block, the trial whose figures are used: the last trial that was measured and is not void or, if
+    /// there is no such trial, the last one that was measured. If a trial is repeated, a block contains several trials.
+    static SortedMap<Integer, TrialSummary> byBlock(List<TrialSummary> trials) {
+        SortedMap<Integer, TrialSummary> byBlock = new TreeMap<>();
+        trials.stream()
+                .filter(TrialGroup::measured)
+                .forEach(trial -> byBlock.merge(
+                        trial.repetition(),
+                        trial,
+                        (before, next) -> isVoid(next) && !isVoid(before) ? before : next));
+        return byBlock;
+    }
+
+    private static boolean isVoid(TrialSummary trial) {
+        return trial.verdict() == Verdict.VOID;
+    }
+
     static long voidTrials(List<TrialSummary> trials) {
-        return trials.stream().filter(trial -> trial.verdict() == Verdict.VOID).count();
+        return trials.stream().filter(Variants::isVoid).count();
     }
 
     /// Returns the median of a figure to two decimal places, or `-` if no trial has this figure.
