@@ -1,22 +1,28 @@
 package io.streamgauge.benchmarks;
 
 import io.streamgauge.statistics.Median;
+import io.streamgauge.text.Count;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /// Summary of the runs. It contains the cost of each contender and the ratios of the first contender's cost to
-/// the costs of the other contenders.
-record CostTable(Map<String, List<Cost>> costs) {
+/// the costs of the other contenders. A line states the number of runs that did not meet the rate, because their
+/// CPU time per message is not comparable.
+///
+/// @param isOnRate condition that the cost of a run with the required rate meets
+record CostTable(Map<String, List<Cost>> costs, Predicate<Cost> isOnRate) {
     void print(PrintStream to) {
         List<String> names = List.copyOf(costs.keySet());
         to.println();
         to.println("CPU time per message in us, median (smallest to largest)");
         for (String name : names) {
-            to.printf(Locale.ROOT, "  %-26s %s%n", name, spread(micros(name)));
+            to.printf(Locale.ROOT, "  %-26s %s%s%n", name, spread(micros(name)), notMet(List.of(name)));
         }
         to.println("ratio of the CPU times per message within a round, median (smallest to largest)");
         String first = names.getFirst();
@@ -25,14 +31,26 @@ record CostTable(Map<String, List<Cost>> costs) {
             for (int round = 0; round < micros(first).size(); round++) {
                 ratios.add(micros(first).get(round) / micros(other).get(round));
             }
-            to.printf(Locale.ROOT, "  %s / %-20s %s%n", first, other, spread(ratios));
+            to.printf(
+                    Locale.ROOT, "  %s / %-20s %s%s%n", first, other, spread(ratios), notMet(List.of(first, other)));
         }
     }
 
+    /// Returns the number of rounds in which a contender did not meet the rate, as text; empty if there are none.
+    private String notMet(List<String> names) {
+        int rounds = micros(names.getFirst()).size();
+        long missed = IntStream.range(0, rounds)
+                .filter(round -> names.stream().anyMatch(name -> !isOnRate.test(costsOf(name).get(round))))
+                .count();
+        return missed == 0 ? "" : "  RATE NOT MET in " + missed + " of " + Count.of(rounds, "round");
+    }
+
+    private List<Cost> costsOf(String name) {
+        return costs.getOrDefault(name, List.of());
+    }
+
     private List<Double> micros(String name) {
-        return costs.getOrDefault(name, List.of()).stream()
-                .map(Cost::microsPerMessage)
-                .toList();
+        return costsOf(name).stream().map(Cost::microsPerMessage).toList();
     }
 
     private static String spread(List<Double> values) {

@@ -102,7 +102,7 @@ public final class GeneratorCost implements Callable<Integer> {
                     System.out.println(resultLine(round, contender, cost));
                 }
             }
-            new CostTable(costs).print(System.out);
+            new CostTable(costs, this::isOnRate).print(System.out);
         }
         return 0;
     }
