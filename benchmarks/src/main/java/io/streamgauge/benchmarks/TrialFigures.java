@@ -84,16 +84,24 @@ public final class TrialFigures {
                         .forEach(e -> quiet.add(e.getValue()));
             }
         }
-        System.out.printf(
-                Locale.ROOT,
-                "  in the %d of %d seconds without steal: send delay p50 %.3f ms, p99 %.3f ms, p99.9 %.3f ms,"
-                        + " max %.1f ms%n",
-                seconds,
-                measured.size(),
-                millis(quiet, 50),
-                millis(quiet, 99),
-                millis(quiet, 99.9),
-                quiet.getMaxValue() / 1e6);
+        System.out.println(withoutSteal(seconds, measured.size(), quiet));
+    }
+
+    /// Returns the line about the seconds without steal.
+    ///
+    /// @param delays send delays in these seconds
+    static String withoutSteal(int seconds, int measured, Histogram delays) {
+        String start = "  in the " + seconds + " of " + measured + " seconds without steal: ";
+        return delays.getTotalCount() == 0
+                ? start + "send delay unknown"
+                : start
+                        + String.format(
+                                Locale.ROOT,
+                                "send delay p50 %.3f ms, p99 %.3f ms, p99.9 %.3f ms, max %.1f ms",
+                                millis(delays, 50),
+                                millis(delays, 99),
+                                millis(delays, 99.9),
+                                delays.getMaxValue() / 1e6);
     }
 
     private static double cpu(List<ResourceRow> worker, IntervalRow at) {
