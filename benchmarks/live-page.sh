@@ -38,7 +38,9 @@ for variant in none page viewer; do
     before=$(ticks $controller)
     sleep "$seconds"
     after=$(ticks $controller)
-    worker=$(awk -F, '$3 == "generator" { print $5 / 1e4 / $1 }' "$out/$variant"/trials/*/resources.csv | tail -n 1)
+    # The CPU time before the end of the warm-up includes the start of the JVM.
+    worker=$(awk -F, '$3 == "generator" && $1 > 9.5 { if (!first) { first = $1; cpu = $5 } last = $1; until = $5 }
+        END { print (until - cpu) / 1e4 / (last - first) }' "$out/$variant"/trials/*/resources.csv)
     echo "$variant: controller $(awk "BEGIN { print 100 * ($after - $before) / $clock_ticks / $seconds }") % of a core," \
         "worker $worker % of a core" | tee -a "$out/live.txt"
     wait $controller || true
