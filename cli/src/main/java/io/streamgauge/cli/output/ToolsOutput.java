@@ -22,11 +22,16 @@ public final class ToolsOutput {
                         "%-16s %-44s %12s %12s  %s%n",
                         row.system(),
                         row.cell(),
-                        NumberFormatter.number(row.sentPerSecond(), 4),
-                        NumberFormatter.number(row.receivedPerSecond(), 4),
+                        rate(row, row.sentPerSecond()),
+                        rate(row, row.receivedPerSecond()),
                         row.failure().isEmpty() ? row.tool() : "failed: " + row.failure());
             }
         }
         out.flush();
+    }
+
+    /// Returns a rate of a run; `-` for a run that failed, whose rates are not measured.
+    private static String rate(Row row, double perSecond) {
+        return row.failure().isEmpty() ? NumberFormatter.number(perSecond, 4) : "-";
     }
 }
