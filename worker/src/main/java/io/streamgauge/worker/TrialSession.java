@@ -52,6 +52,9 @@ final class TrialSession {
     private final TrialRequest request;
     private final TrialWriter writer;
     private volatile @Nullable String brokerFailure;
+    /// Reason why the driver of one of several workers has ended the load early; null if it has not.
+    private @Nullable String driverFailure;
+
     private volatile @Nullable IOException metricsFailure;
     private final List<ResourceRow> ofWorkers = new ArrayList<>();
     private @Nullable WorkerGroup group;
@@ -111,8 +114,9 @@ final class TrialSession {
             if (report == null) {
                 return workerExited(workers, received.worker());
             }
-            if (report instanceof ControlMessage.ShareFinished) {
+            if (report instanceof ControlMessage.ShareFinished share) {
                 // The driver has ended the load of this worker early.
+                driverFailure = driverFailure == null ? masked(share.fatal()) : driverFailure;
                 active.stop();
                 continue;
             }
@@ -164,15 +168,17 @@ final class TrialSession {
         if (active.isInterrupted()) {
             return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
         }
-        if (brokerFailure == null && isDistributed(workers)) {
+        // The controller kills workers that do not report their counters in time after such a failure.
+        String cause = brokerFailure != null ? brokerFailure : driverFailure;
+        if (cause == null && isDistributed(workers)) {
             listener.step(NumberFormatter.toAscii(nameOf(workers, worker))
                     + LOST
                     + (workers.size() > 1 ? ", and the other workers stop" : ""));
         }
         // The other workers must not continue while this thread waits for the exit status.
         workers.sendAll(new ControlMessage.Stop());
-        String reason = brokerFailure != null ? brokerFailure : exitReason(workers, worker);
-        boolean lost = brokerFailure == null && isDistributed(workers) && !isOutOfMemory(workers, worker);
+        String reason = cause != null ? cause : exitReason(workers, worker);
+        boolean lost = cause == null && isDistributed(workers) && !isOutOfMemory(workers, worker);
         return new TrialEnd(lost ? TrialStatus.WORKER_LOST : TrialStatus.FAILED, reason, null);
     }
 

@@ -3,7 +3,11 @@ package io.streamgauge.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.experiment.worker.Placement;
+import io.streamgauge.load.ledger.WorkerSummary;
 import io.streamgauge.result.HostFacts;
+import io.streamgauge.result.TrialEnd;
+import io.streamgauge.result.TrialStatus;
+import io.streamgauge.result.TrialWriter;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.IntervalRow.Disturbances;
 import io.streamgauge.result.row.IntervalRow.Messages;
@@ -24,9 +28,13 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(30)
 class WorkerGroupTest {
+    @TempDir
+    private Path directory = Path.of("");
+
     /// Worker whose messages the test sends.
     ///
     /// @param link controller side of the connection
@@ -133,6 +141,41 @@ class WorkerGroupTest {
                 assertThat(failed.reason()).startsWith("a report cannot be merged: ");
             });
         }
+    }
+
+    /// Ends the load of the first worker early and disconnects the second worker when the controller stops it.
+    @Test
+    void namesTheErrorOfTheDriverIfAnotherWorkerDoesNotReport() throws Exception {
+        TestWorker first = TestWorker.connected();
+        TestWorker second = TestWorker.connected();
+        TrialRequest request = new TrialRequests(directory).of("memory", TrialRequests.script(false, 0), 1);
+        ActiveWorker active = new ActiveWorker();
+        try (WorkerGroup group = new WorkerGroup(List.of(first, second));
+                TrialWriter writer = new TrialWriter(directory, request.facts())) {
+            active.set(group);
+            assertThat(group.begin(request.message(), Placement.SPREAD)).isTrue();
+            first.far()
+                    .send(new ControlMessage.ShareFinished(
+                            new WorkerSummary(List.of(), 0, 0, null), "all connections were lost"));
+            disconnectWhenStopped(second);
+            TrialEnd end =
+                    new TrialSession(active, new QuietTrialListener(), request, writer).receiveUntilEnd(group);
+            assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
+            assertThat(end.failure()).isEqualTo("all connections were lost");
+        }
+    }
+
+    private static void disconnectWhenStopped(TestWorker worker) {
+        Thread.ofVirtual().start(() -> {
+            try {
+                while (!(worker.far().receive() instanceof ControlMessage.Stop)) {
+                    // The controller sends the trial first.
+                }
+                worker.far().close();
+            } catch (IOException closed) {
+                // The test has ended.
+            }
+        });
     }
 
     /// Reports that the process of the second worker has ended while the connection is still open.
