@@ -12,8 +12,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /// Summary of the runs. It contains the cost of each contender and the ratios of the first contender's cost to
-/// the costs of the other contenders. A line states the number of runs that did not meet the rate, because their
-/// CPU time per message is not comparable.
+/// the costs of the other contenders. A line states the number of runs that did not meet the rate, because
+/// their CPU time per message is not comparable.
 ///
 /// @param isOnRate condition that the cost of a run with the required rate meets
 record CostTable(Map<String, List<Cost>> costs, Predicate<Cost> isOnRate) {
@@ -31,16 +31,17 @@ record CostTable(Map<String, List<Cost>> costs, Predicate<Cost> isOnRate) {
             for (int round = 0; round < micros(first).size(); round++) {
                 ratios.add(micros(first).get(round) / micros(other).get(round));
             }
-            to.printf(
-                    Locale.ROOT, "  %s / %-20s %s%s%n", first, other, spread(ratios), notMet(List.of(first, other)));
+            to.printf(Locale.ROOT, "  %s / %-20s %s%s%n", first, other, spread(ratios), notMet(List.of(first, other)));
         }
     }
 
-    /// Returns the number of rounds in which a contender did not meet the rate, as text; empty if there are none.
+    /// Returns the number of rounds in which a contender did not meet the rate, as text; empty if there are
+    /// none.
     private String notMet(List<String> names) {
         int rounds = micros(names.getFirst()).size();
         long missed = IntStream.range(0, rounds)
-                .filter(round -> names.stream().anyMatch(name -> !isOnRate.test(costsOf(name).get(round))))
+                .filter(round -> names.stream()
+                        .anyMatch(name -> !isOnRate.test(costsOf(name).get(round))))
                 .count();
         return missed == 0 ? "" : "  RATE NOT MET in " + missed + " of " + Count.of(rounds, "round");
     }

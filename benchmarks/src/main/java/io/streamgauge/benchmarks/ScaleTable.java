@@ -48,7 +48,8 @@ public final class ScaleTable {
                 Variants.median(used, trial -> millis(trial.responseTime(), "p99")));
     }
 
-    /// Returns the median and the range of the ratios of the CPU times in each block; `-` if there are no ratios.
+    /// Returns the median and the range of the ratios of the CPU times in each block; `-` if there are no
+    /// ratios.
     static String ratios(List<TrialSummary> trials, List<TrialSummary> first) {
         Map<Integer, TrialSummary> references = Variants.byBlock(first);
         List<Double> ratios = new ArrayList<>();

@@ -34,16 +34,15 @@ final class Variants {
         return variants;
     }
 
-    /// Returns, for each block, the trial whose figures are used: the last trial that was measured and is not void or, if
-    /// there is no such trial, the last one that was measured. If a trial is repeated, a block contains several trials.
+    /// Returns, for each block, the trial whose figures are used: the last trial that was measured and is not
+    /// void or, if there is no such trial, the last one that was measured. If a trial is repeated, a block
+    /// contains several trials.
     static SortedMap<Integer, TrialSummary> byBlock(List<TrialSummary> trials) {
         SortedMap<Integer, TrialSummary> byBlock = new TreeMap<>();
         trials.stream()
                 .filter(TrialGroup::measured)
                 .forEach(trial -> byBlock.merge(
-                        trial.repetition(),
-                        trial,
-                        (before, next) -> isVoid(next) && !isVoid(before) ? before : next));
+                        trial.repetition(), trial, (before, next) -> isVoid(next) && !isVoid(before) ? before : next));
         return byBlock;
     }
 

@@ -144,14 +144,15 @@ public final class Planner {
         return simulated && phases.isWarmupAutomatic() ? phases.withWarmup(phases.minWarmup()) : phases;
     }
 
-    /// Returns the levels as text, for example `payload 1 KiB, rate 5k/s`. The text of a level starts with the short
-    /// name of its factor, or with the complete path if another factor has the same short name.
+    /// Returns the levels as text, for example `payload 1 KiB, rate 5k/s`. The text of a level starts with the
+    /// short name of its factor, or with the complete path if another factor has the same short name.
     private static String levelText(Map<String, String> levels) {
         Map<String, Long> uses =
                 levels.keySet().stream().collect(Collectors.groupingBy(FactorName::of, Collectors.counting()));
         return levels.entrySet().stream()
-                .map(e -> (uses.getOrDefault(FactorName.of(e.getKey()), 0L) > 1 ? e.getKey() : FactorName.of(e.getKey())) + " "
-                        + e.getValue())
+                .map(e ->
+                        (uses.getOrDefault(FactorName.of(e.getKey()), 0L) > 1 ? e.getKey() : FactorName.of(e.getKey()))
+                                + " " + e.getValue())
                 .collect(Collectors.joining(", "));
     }
 

@@ -178,7 +178,8 @@ public record Study(
     ///     verdict
     /// @param probe published capabilities, all of which the probes must confirm
     /// @param notTestable reason why the statement cannot be tested, or null
-    /// @param sizeNotTestable reason why the published factor cannot be tested although the direction can, or null
+    /// @param sizeNotTestable reason why the published factor cannot be tested although the direction can, or
+    ///     null
     public record Statement(
             String text,
             List<String> of,

@@ -61,7 +61,8 @@ public final class StudyAnalysis {
                 .toList();
     }
 
-    /// Returns whether a part connects to an existing cluster, which the options of the part then contain as JSON.
+    /// Returns whether a part connects to an existing cluster, which the options of the part then contain as
+    /// JSON.
     private static boolean connects(StudyFacts facts) {
         return facts.parts().stream()
                 .flatMap(part -> part.set().stream())
@@ -130,8 +131,8 @@ public final class StudyAnalysis {
         return rules(part, facts.scale(), planned);
     }
 
-    /// Returns a description of each reduction of a part; empty at the published scale. Omits changes that do not
-    /// apply, because an existing cluster replaces the system.
+    /// Returns a description of each reduction of a part; empty at the published scale. Omits changes that do
+    /// not apply, because an existing cluster replaces the system.
     ///
     /// @param planned plan of the part, or null if the part is not planned
     public static List<String> rules(Part part, Scale scale, @Nullable PartFacts planned) {

@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 final class StudyReader {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,30}");
     private static final List<String> KINDS = List.of("file", "probe", "tools");
-    private static final List<String> EVIDENCE = List.of("of", "size", "further", "probe", "not-testable", "size-not-testable");
+    private static final List<String> EVIDENCE =
+            List.of("of", "size", "further", "probe", "not-testable", "size-not-testable");
     private static final Map<String, NotTestable.At> AT = Map.of(
             "machine", NotTestable.At.MACHINE,
             "unavailable", NotTestable.At.UNAVAILABLE,

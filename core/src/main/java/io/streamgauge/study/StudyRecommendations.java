@@ -29,7 +29,9 @@ final class StudyRecommendations {
             case REFUTED -> of.refuted();
             case INCONCLUSIVE, NOT_TESTABLE, NOT_DECIDED -> "";
         };
-        return text.isEmpty() ? Stream.empty() : Stream.of(new Advice(of.use(), of.claim(), of.statement(), verdict, text));
+        return text.isEmpty()
+                ? Stream.empty()
+                : Stream.of(new Advice(of.use(), of.claim(), of.statement(), verdict, text));
     }
 
     /// Returns the verdict that the advice depends on. Files of schema version 1 do not contain verdicts on

@@ -108,7 +108,8 @@ public final class StudyVerdicts {
                 statement.further().stream().map(this::measured).toList());
     }
 
-    /// Returns the reason why a statement or its factor cannot be tested in this run; empty if it can be tested.
+    /// Returns the reason why a statement or its factor cannot be tested in this run; empty if it can be
+    /// tested.
     private String whyNotTestable(@Nullable NotTestable limit, Statement statement) {
         return limit != null && applies(limit.at(), statement) ? limit.why() : "";
     }

@@ -25,16 +25,15 @@ import org.jspecify.annotations.Nullable;
 /// @param fsyncP99Nanos p99 of this duration; null if there is no calibration
 /// @param diskWriteBytesPerSecond sequential write rate of this disk; null if there is no calibration
 /// @param systems systems of all parts, by name
-/// @param connected true if brokers of a system ran on existing clusters, whose hosts are unknown; null if Streamgauge
-///     launched all brokers, and in files of earlier versions
+/// @param connected true if brokers of a system ran on existing clusters, whose hosts are unknown; null if
+///     Streamgauge launched all brokers, and in files of earlier versions
 public record TestBed(
         HostFacts host,
         @Nullable Double fsyncP50Nanos,
         @Nullable Double fsyncP99Nanos,
         @Nullable Double diskWriteBytesPerSecond,
         List<SystemSetup> systems,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-        Boolean connected) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean connected) {
     public TestBed {
         systems = List.copyOf(systems);
     }

@@ -45,8 +45,8 @@ public final class Fields extends MappingReader<Fields> {
         return otherwise;
     }
 
-    /// Returns the number that a text contains; empty if the text is not a whole number. A comma or an underscore can
-    /// separate thousands.
+    /// Returns the number that a text contains; empty if the text is not a whole number. A comma or an
+    /// underscore can separate thousands.
     public static OptionalLong wholeNumber(String text) {
         String number = text.strip();
         if (!Unit.separatesThousands(number)) {

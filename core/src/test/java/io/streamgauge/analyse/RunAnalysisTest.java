@@ -120,7 +120,8 @@ class RunAnalysisTest {
     @Test
     void distinguishesASearchFromAnOrdinaryTrial() throws IOException {
         SampleTrialFiles ordinary = new SampleTrialFiles("kafka", "rate 1k/s").block(1);
-        RunDirectory run = run(ordinary, new SampleTrialFiles("kafka", "rate find").block(2).rate(0));
+        RunDirectory run = run(
+                ordinary, new SampleTrialFiles("kafka", "rate find").block(2).rate(0));
         write(run, ordinary, 1_764_000_000_123L);
         assertThat(RunAnalysis.of(run).summary().answer())
                 .startsWith("kafka's p99 end-to-end latency was 5.0")

@@ -260,7 +260,8 @@ class StudyVerdictsTest {
     void showsFurtherEvidenceThatDoesNotAffectTheVerdict() {
         StatementVerdict statement = only(judge(
                 Scale.MACHINE,
-                new Statement("A statement.", List.of("P/yes"), List.of(), List.of("P/no", "X/a"), List.of(), null, null)));
+                new Statement(
+                        "A statement.", List.of("P/yes"), List.of(), List.of("P/no", "X/a"), List.of(), null, null)));
         assertThat(statement.verdict()).isEqualTo(SUPPORTED);
         assertThat(statement.further()).extracting(Evidence::verdict).containsExactly(REFUTED, NOT_DECIDED);
     }

@@ -56,8 +56,8 @@ final class Deployment {
     /// @param installation installation of a launched system; null for other systems
     /// @param logs existing directory for the output of the nodes
     /// @param disk benchmark of the disk before and after the deployment of a launched system; null for no
-    ///     benchmark. If the brokers also store data on other disks, the second benchmark does not run, because a
-    ///     difference would concern only one of the disks
+    ///     benchmark. If the brokers also store data on other disks, the second benchmark does not run, because
+    ///     a difference would concern only one of the disks
     /// @param idle broker processes of other systems that run at the same time
     /// @param outlives true if the system serves more than one trial
     /// @param keep true to leave a launched system running, unless the run is interrupted
@@ -125,8 +125,8 @@ final class Deployment {
             system = Optional.of(launched);
             return action.with(launched.running(trial, options.outlives(), options.idle()));
         } finally {
-            boolean onTestedDisk = system.map(LaunchedSystem::storesAllDataInOneDirectory)
-                    .orElse(true);
+            boolean onTestedDisk =
+                    system.map(LaunchedSystem::storesAllDataInOneDirectory).orElse(true);
             system.ifPresent(s -> s.shutDown(trial.id(), options.keep() && !interruption.requested()));
             // The disk benchmark must not start before shutDown() has returned, because running brokers would disturb
             // the benchmark.

@@ -25,8 +25,8 @@ final class WarmupMonitor {
     private final WarmupDetector detector = new WarmupDetector();
     private final boolean judgesLatency;
     private final LatencyStage stage;
-    /// Latest sample of each process. A worker on another host also reports a sample of second 0, and can report a
-    /// sample before the interval that contains it is complete.
+    /// Latest sample of each process. A worker on another host also reports a sample of second 0, and can
+    /// report a sample before the interval that contains it is complete.
     private final Map<String, ResourceRow> latest = new LinkedHashMap<>();
 
     private @Nullable Totals before;

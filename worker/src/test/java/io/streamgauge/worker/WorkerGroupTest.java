@@ -158,8 +158,7 @@ class WorkerGroupTest {
                     .send(new ControlMessage.ShareFinished(
                             new WorkerSummary(List.of(), 0, 0, null), "all connections were lost"));
             disconnectWhenStopped(second);
-            TrialEnd end =
-                    new TrialSession(active, new QuietTrialListener(), request, writer).receiveUntilEnd(group);
+            TrialEnd end = new TrialSession(active, new QuietTrialListener(), request, writer).receiveUntilEnd(group);
             assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
             assertThat(end.failure()).isEqualTo("all connections were lost");
         }

@@ -164,7 +164,8 @@ final class BenchExperiment {
                 .ifPresent(limit -> text.field(1, "consumer-rate", ShellUnits.rate(limit.value()), limit.place()));
         Optional<QueueNumbers> destinations = QueueNumbers.of(given, problems);
         destinations.ifPresent(number -> text.field(1, "destinations", number.count(), number.place()));
-        partitions(destinations.map(number -> ShellUnits.clients(number.count())).orElse(1));
+        partitions(
+                destinations.map(number -> ShellUnits.clients(number.count())).orElse(1));
         optional(1, "max-in-flight", "--confirm");
     }
 

@@ -118,7 +118,8 @@ final class RateWriter {
 
     private String perProducer(Given option) {
         String rate = ShellUnits.rate(option.value());
-        int producers = ShellUnits.clients(given.get("--producers").map(Given::value).orElse("1"));
+        int producers =
+                ShellUnits.clients(given.get("--producers").map(Given::value).orElse("1"));
         try {
             BigDecimal total = Unit.RATE.parse(rate).multiply(BigDecimal.valueOf(producers));
             return ShellUnits.exactRate(total.setScale(3, RoundingMode.HALF_UP));
@@ -154,7 +155,8 @@ final class RateWriter {
         if (given.get(RECEIVED).filter(messages::equals).isEmpty()) {
             return perSecond;
         }
-        int consumers = ShellUnits.clients(given.get("--consumers").map(Given::value).orElse("1"));
+        int consumers =
+                ShellUnits.clients(given.get("--consumers").map(Given::value).orElse("1"));
         return given.get(CONSUMER_RATE)
                 .flatMap(limit -> ShellUnits.value(Unit.RATE, ShellUnits.rate(limit.value())))
                 .map(each -> each.multiply(BigDecimal.valueOf(consumers)))

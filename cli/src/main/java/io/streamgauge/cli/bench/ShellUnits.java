@@ -99,8 +99,8 @@ final class ShellUnits {
                 "Specify a whole number such as 100000 or 100k.");
     }
 
-    /// Returns a number of producers, consumers or destinations; 1 if the text is not a whole number from 1 to 999,999.
-    /// The parser of experiment files reports such a text.
+    /// Returns a number of producers, consumers or destinations; 1 if the text is not a whole number from 1 to
+    /// 999,999. The parser of experiment files reports such a text.
     static int clients(String text) {
         long number = Fields.wholeNumber(text).orElse(1);
         return number >= 1 && number < 1_000_000 ? (int) number : 1;

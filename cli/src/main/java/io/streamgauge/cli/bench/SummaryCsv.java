@@ -101,8 +101,8 @@ final class SummaryCsv {
         return messages < 0 || !TrialGroup.measured(trial) ? "" : Long.toString(messages);
     }
 
-    /// Returns the line of a capacity. If the capacity is unknown, for example because the generator reached its limit
-    /// before the broker, the estimate and its interval are empty.
+    /// Returns the line of a capacity. If the capacity is unknown, for example because the generator reached
+    /// its limit before the broker, the estimate and its interval are empty.
     private static Map<String, String> capacity(Capacity capacity) {
         boolean found = capacity.found();
         Map<String, String> row = new LinkedHashMap<>();

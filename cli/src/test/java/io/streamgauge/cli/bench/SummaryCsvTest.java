@@ -94,8 +94,8 @@ class SummaryCsvTest {
         withCapacity(summary, Capacity.Status.UNCONFIRMED);
         assertThat(value(summary, "estimate_per_s")).isEqualTo("100000");
         assertThat(value(summary, "high_per_s")).isEqualTo("105000");
-        for (Capacity.Status status : List.of(
-                Capacity.Status.GENERATOR_BOUND, Capacity.Status.NOT_FOUND, Capacity.Status.INCOMPLETE)) {
+        for (Capacity.Status status :
+                List.of(Capacity.Status.GENERATOR_BOUND, Capacity.Status.NOT_FOUND, Capacity.Status.INCOMPLETE)) {
             withCapacity(summary, status);
             for (String column : List.of("estimate_per_s", "low_per_s", "high_per_s")) {
                 assertThat(value(summary, column)).as(status + " " + column).isEmpty();

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 class ToolsOutputTest {
     private static Row row(double sent, double received, String failure) {
-        return new Row("001-rabbitmq", "rabbitmq", Map.of(), "", 1, "PerfTest 2.22.1", List.of(), sent, received, failure);
+        return new Row(
+                "001-rabbitmq", "rabbitmq", Map.of(), "", 1, "PerfTest 2.22.1", List.of(), sent, received, failure);
     }
 
     @Test
@@ -23,8 +24,8 @@ class ToolsOutputTest {
                 new ToolResults("1.0", "2026-11-28T00:00:00Z", "", 1_000, true, null, rows),
                 false,
                 new PrintWriter(text, true));
-        List<String> lines = text.toString().lines().map(line -> line.replaceAll(" +", " ")).toList();
-        assertThat(lines)
-                .contains("rabbitmq 20,000 19,000 PerfTest 2.22.1", "rabbitmq - - failed: exit status 1");
+        List<String> lines =
+                text.toString().lines().map(line -> line.replaceAll(" +", " ")).toList();
+        assertThat(lines).contains("rabbitmq 20,000 19,000 PerfTest 2.22.1", "rabbitmq - - failed: exit status 1");
     }
 }

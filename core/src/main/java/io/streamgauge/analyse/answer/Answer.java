@@ -283,10 +283,9 @@ public final class Answer {
         TrialSummary first = systems.values().iterator().next().getFirst();
         HeadlineMetric headline = HeadlineMetric.of(first);
         Optional<AlternativeCause> doubt = alternativeCause(systems, rankedByMedian(systems, headline));
-        String compared =
-                doubt.isPresent()
-                        ? ""
-                        : new ComparisonAnswer(comparisons, firstTrials(systems)).shortForm(cell, systems.keySet());
+        String compared = doubt.isPresent()
+                ? ""
+                : new ComparisonAnswer(comparisons, firstTrials(systems)).shortForm(cell, systems.keySet());
         return systems.entrySet().stream()
                         .map(e -> e.getKey() + " " + headline.words(medianOf(e.getValue())))
                         .collect(Collectors.joining(", "))
@@ -308,7 +307,8 @@ public final class Answer {
         TrialSummary first = samples.values().iterator().next();
         TransferSummary transfers = first.transfers();
         String load = transfers != null && !transfers.transfers().isEmpty()
-                ? " for " + NumberFormatter.count(transfers.transfers().getFirst().messages()) + " messages of "
+                ? " for "
+                        + NumberFormatter.count(transfers.transfers().getFirst().messages()) + " messages of "
                 : " at "
                         + (first.saturating()
                                 ? "saturation, messages of "
@@ -379,9 +379,10 @@ public final class Answer {
                 : "Differences are tested over at least " + blocks + " blocks of interleaved trials.";
     }
 
-    /// Returns the lowest number of complete blocks of any comparison of two systems by the headline metric; empty
-    /// if there is no such comparison. If different blocks of two systems are void, this number is lower than the
-    /// number of usable trials of each system. Systems without usable trials in a cell are not compared.
+    /// Returns the lowest number of complete blocks of any comparison of two systems by the headline metric;
+    /// empty if there is no such comparison. If different blocks of two systems are void, this number is lower
+    /// than the number of usable trials of each system. Systems without usable trials in a cell are not
+    /// compared.
     private OptionalLong fewestCompleteBlocks() {
         Map<Variant, String> headlines = new HashMap<>();
         usable.forEach(t -> headlines.putIfAbsent(

@@ -59,7 +59,8 @@ public final class CapacityAnswer {
     private String notStarted() {
         String missing = planned.stream()
                 .filter(p -> capacities.stream()
-                        .noneMatch(c -> c.system().equals(p.system()) && c.cell().equals(p.cell())))
+                        .noneMatch(
+                                c -> c.system().equals(p.system()) && c.cell().equals(p.cell())))
                 .map(p -> p.cell().isEmpty() ? p.system() : p.system() + " at " + p.cell())
                 .distinct()
                 .collect(Collectors.joining(" and "));

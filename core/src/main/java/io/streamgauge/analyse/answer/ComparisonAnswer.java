@@ -20,8 +20,8 @@ final class ComparisonAnswer {
     private final HeadlineMetric headline;
 
     /// @param comparisons all comparisons of the run
-    /// @param samples one trial of each system in the cell, at least one; the first determines the headline metric,
-    ///     and all of them describe the load
+    /// @param samples one trial of each system in the cell, at least one; the first determines the headline
+    ///     metric, and all of them describe the load
     ComparisonAnswer(List<Comparison> comparisons, Map<String, TrialSummary> samples) {
         this.samples = samples;
         this.sample = samples.values().iterator().next();

@@ -183,8 +183,9 @@ public final class CapacitySentence {
                         + rate(found.atLeast()) + " messages/s.";
     }
 
-    /// Returns a sentence about the searches that did not find a capacity if other searches of the system have a
-    /// result; otherwise, an empty text. Without this sentence, a system would be described by its better searches.
+    /// Returns a sentence about the searches that did not find a capacity if other searches of the system have
+    /// a result; otherwise, an empty text. Without this sentence, a system would be described by its better
+    /// searches.
     private static String notFound(Found found) {
         long failed = found.searches().stream()
                 .filter(c -> !c.found() && c.status() != Status.GENERATOR_BOUND)
@@ -230,8 +231,8 @@ public final class CapacitySentence {
         return low == null || high == null ? "unknown" : rate(low) + " to " + rate(high);
     }
 
-    /// Returns the message size and durability of a trial of the searches; an empty text if there is no trial that
-    /// sent messages.
+    /// Returns the message size and durability of a trial of the searches; an empty text if there is no trial
+    /// that sent messages.
     private String context(List<Capacity> searches) {
         return sample(searches)
                 .map(t -> " of " + NumberFormatter.bytes(t.rates().meanPayloadBytes()) + " at durability "

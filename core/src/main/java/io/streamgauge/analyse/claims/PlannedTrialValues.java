@@ -79,8 +79,8 @@ public final class PlannedTrialValues implements TrialValues {
         return new Value(value, "", clocks);
     }
 
-    /// Returns the value of a metric for use in ratios. Ratios between idle disks would only show noise, and a ratio to 0
-    /// does not exist.
+    /// Returns the value of a metric for use in ratios. Ratios between idle disks would only show noise, and a
+    /// ratio to 0 does not exist.
     private static OptionalDouble ratioValue(Metric metric, TrialSummary trial) {
         Double value = MetricValue.read(metric, trial).value();
         boolean idle = value != null

@@ -52,7 +52,8 @@ public final class ToolClaims {
                     + ": a tool reports only the accepted rate and the delivered rate");
         }
 
-        /// Returns a rate, which is 0 if the tool stalled for most of the time. A ratio requires a positive rate.
+        /// Returns a rate, which is 0 if the tool stalled for most of the time. A ratio requires a positive
+        /// rate.
         private static Value rate(Metric metric, Row row, double perSecond) {
             return perSecond > 0
                     ? new Value(OptionalDouble.of(perSecond), "")

@@ -129,8 +129,8 @@ public final class SystemComparison {
         return pairs;
     }
 
-    /// Returns a key that sorts the best system first. The key is the median, by which the answer ranks the systems,
-    /// negated if higher values are better. If there are no values, the key is infinite.
+    /// Returns a key that sorts the best system first. The key is the median, by which the answer ranks the
+    /// systems, negated if higher values are better. If there are no values, the key is infinite.
     private static double sortKey(double[] values, Metric metric) {
         if (values.length == 0) {
             return Double.POSITIVE_INFINITY;
@@ -235,8 +235,8 @@ public final class SystemComparison {
                 durability(cell, pair.b(), first));
     }
 
-    /// Returns the first trial that is not void, or else the first trial that sent messages. A trial that did not
-    /// complete can have another mean rate.
+    /// Returns the first trial that is not void, or else the first trial that sent messages. A trial that did
+    /// not complete can have another mean rate.
     private Optional<TrialSummary> of(String cell, String system) {
         return trials.of(cell, system).stream()
                 .filter(t -> t.rates().meanPayloadBytes() > 0)

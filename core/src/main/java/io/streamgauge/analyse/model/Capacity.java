@@ -99,8 +99,9 @@ public record Capacity(
         };
     }
 
-    /// Returns whether the interval is known and describes the capacity. If the generator limited the search, the
-    /// search could not test higher rates, so the upper end of the interval depends only on its assumptions.
+    /// Returns whether the interval is known and describes the capacity. If the generator limited the search,
+    /// the search could not test higher rates, so the upper end of the interval depends only on its
+    /// assumptions.
     public boolean hasInterval() {
         return switch (status) {
             case CONFIRMED, UNCONFIRMED, INCOMPLETE -> rates.lowPerSecond() != null && rates.highPerSecond() != null;

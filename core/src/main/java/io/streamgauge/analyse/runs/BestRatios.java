@@ -121,7 +121,9 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
             Stream.concat(capacities, headline).forEach(metric -> {
                 Test test = test(experiment, run, cell, metric);
                 boolean isBestKnown = run.systems().stream().noneMatch(s -> metric.isGeneratorBound(run, cell, s));
-                if (systemsIn(run, cell).size() > 1 && isBestKnown && !test.entries().isEmpty()) {
+                if (systemsIn(run, cell).size() > 1
+                        && isBestKnown
+                        && !test.entries().isEmpty()) {
                     tests.add(test);
                 }
             });
@@ -129,8 +131,8 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
         return tests;
     }
 
-    /// Returns the planned systems of a cell. If a factor applies to a single system, its cells do not contain the
-    /// other systems.
+    /// Returns the planned systems of a cell. If a factor applies to a single system, its cells do not contain
+    /// the other systems.
     private static List<String> systemsIn(StoredRun run, String cell) {
         return run.systems().stream()
                 .filter(system -> run.contains(cell, system))

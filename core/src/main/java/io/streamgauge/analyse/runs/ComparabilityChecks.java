@@ -131,10 +131,9 @@ final class ComparabilityChecks {
         for (String cell : cells) {
             for (SystemMatch match : matches) {
                 if (match.isPlanned(cell, runs)) {
-                    fewest = Math.min(
-                            fewest, (int) run.trials().of(cell, match.in(run, runs.getFirst())).stream()
-                                    .filter(t -> t.verdict() != TrialSummary.Verdict.VOID)
-                                    .count());
+                    fewest = Math.min(fewest, (int) run.trials().of(cell, match.in(run, runs.getFirst())).stream()
+                            .filter(t -> t.verdict() != TrialSummary.Verdict.VOID)
+                            .count());
                 }
             }
         }

@@ -112,21 +112,23 @@ public final class RunDifferences {
                 .orElse(-1);
     }
 
-    /// Adds the planned values that differ. If a value does not differ in the same way for all compared systems, the
-    /// name of the difference contains the systems.
+    /// Adds the planned values that differ. If a value does not differ in the same way for all compared
+    /// systems, the name of the difference contains the systems.
     private void plan(String cell, List<SystemMatch> matches) {
         Map<String, Map<List<String>, List<String>>> systemsByValues = new TreeMap<>();
         int planned = 0;
         for (SystemMatch match : matches) {
             List<Map<String, String>> plans = runs.stream()
-                    .map(r -> r.plans()
-                            .getOrDefault(new Variant(cell, match.in(r, runs.getFirst())), Map.of()))
+                    .map(r -> r.plans().getOrDefault(new Variant(cell, match.in(r, runs.getFirst())), Map.of()))
                     .toList();
             planned += plans.stream().allMatch(Map::isEmpty) ? 0 : 1;
-            plans.stream().flatMap(plan -> plan.keySet().stream()).distinct().forEach(path -> systemsByValues
-                    .computeIfAbsent(path, _ -> new LinkedHashMap<>())
-                    .computeIfAbsent(planned(plans, path), _ -> new ArrayList<>())
-                    .add(match.system()));
+            plans.stream()
+                    .flatMap(plan -> plan.keySet().stream())
+                    .distinct()
+                    .forEach(path -> systemsByValues
+                            .computeIfAbsent(path, _ -> new LinkedHashMap<>())
+                            .computeIfAbsent(planned(plans, path), _ -> new ArrayList<>())
+                            .add(match.system()));
         }
         int all = planned;
         systemsByValues.forEach((path, systems) -> systems.forEach((values, names) -> {
@@ -137,9 +139,9 @@ public final class RunDifferences {
         }));
     }
 
-    /// Returns the value of each run at a path. A result file of OMB contains only some planned values, and some
-    /// values occur only in result files of OMB. The values of a run without `plan.json`, or whose plan does not
-    /// contain the system in this cell, are unknown.
+    /// Returns the value of each run at a path. A result file of OMB contains only some planned values, and
+    /// some values occur only in result files of OMB. The values of a run without `plan.json`, or whose plan
+    /// does not contain the system in this cell, are unknown.
     ///
     /// @param plans planned values of the system in each run
     private List<String> planned(List<Map<String, String>> plans, String path) {

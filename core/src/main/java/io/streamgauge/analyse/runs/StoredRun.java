@@ -20,8 +20,8 @@ import tools.jackson.databind.JsonNode;
 ///
 /// @param label name of the directory of the run or of the result file, with parent directories if several
 ///     compared runs have the same name
-/// @param plans planned values of each system in each cell, keyed by their path in `plan.json`; empty if the run
-///     does not have this file
+/// @param plans planned values of each system in each cell, keyed by their path in `plan.json`; empty if the
+///     run does not have this file
 /// @param omb true for a result file of the OpenMessaging Benchmark, which contains only some planned values
 public record StoredRun(
         String label, Summary summary, RunFacts facts, Map<Variant, Map<String, String>> plans, boolean omb) {

@@ -13,8 +13,8 @@ record SystemMatch(String system, String before) {
         return run.equals(first) ? before : system;
     }
 
-    /// Returns whether the plan of any run contains a trial of this system in a cell. If a factor applies to a single
-    /// system, its cells do not contain the other systems.
+    /// Returns whether the plan of any run contains a trial of this system in a cell. If a factor applies to a
+    /// single system, its cells do not contain the other systems.
     ///
     /// @param runs compared runs, the baseline first
     boolean isPlanned(String cell, List<StoredRun> runs) {

@@ -33,8 +33,8 @@ public final class LoadText {
                 : bySystem(samples, trial -> format.apply(trial.rates().intendedPerSecond()));
     }
 
-    /// Returns the durability classes, for example `D1`, or `D1 (kafka) and D3 (pulsar, rabbitmq)` if the classes
-    /// differ.
+    /// Returns the durability classes, for example `D1`, or `D1 (kafka) and D3 (pulsar, rabbitmq)` if the
+    /// classes differ.
     ///
     /// @param samples one trial of each system, keyed by the name of the system; at least one
     public static String durability(Map<String, TrialSummary> samples) {
@@ -43,8 +43,8 @@ public final class LoadText {
 
     private static String bySystem(Map<String, TrialSummary> samples, Function<TrialSummary, String> text) {
         Map<String, List<String>> systems = new LinkedHashMap<>();
-        samples.forEach((system, trial) ->
-                systems.computeIfAbsent(text.apply(trial), _ -> new ArrayList<>()).add(system));
+        samples.forEach((system, trial) -> systems.computeIfAbsent(text.apply(trial), _ -> new ArrayList<>())
+                .add(system));
         if (systems.size() == 1) {
             return systems.keySet().iterator().next();
         }

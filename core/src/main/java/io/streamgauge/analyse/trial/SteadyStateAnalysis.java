@@ -74,8 +74,8 @@ final class SteadyStateAnalysis {
                 : new Series("p50 " + name, measured(series.quantile(stage, 0.5)), true, SteadyState.LATENCY_DRIFT);
     }
 
-    /// Returns whether the intended rate is the same in all intervals. The last interval is ignored, because it can end
-    /// after the load if the counters were read late.
+    /// Returns whether the intended rate is the same in all intervals. The last interval is ignored, because it
+    /// can end after the load if the counters were read late.
     private boolean hasConstantRate() {
         List<IntervalRow> rows = trial.intervals().stream()
                 .filter(row -> window.contains(row.endSeconds()))

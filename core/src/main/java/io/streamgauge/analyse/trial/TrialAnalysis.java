@@ -141,10 +141,10 @@ public final class TrialAnalysis {
                 outcome);
     }
 
-    /// Returns the due rate between the two readings of the counters, in messages per second. Under CPU contention,
-    /// Streamgauge reads the counters late, and no messages are due after the end of the load. The intended rate takes
-    /// this into account. With random arrivals, the number of due messages differs from the intended number. For a
-    /// trial that did not complete, the result is the intended rate.
+    /// Returns the due rate between the two readings of the counters, in messages per second. Under CPU
+    /// contention, Streamgauge reads the counters late, and no messages are due after the end of the load. The
+    /// intended rate takes this into account. With random arrivals, the number of due messages differs from the
+    /// intended number. For a trial that did not complete, the result is the intended rate.
     private double duePerSecond(Rates rates, LedgerTotals ledger) {
         double intended = facts.intendedPerSecond() * facts.measureSeconds();
         return status == TrialStatus.DONE && window.isPresent() && intended > 0

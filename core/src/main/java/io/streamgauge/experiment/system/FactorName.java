@@ -15,8 +15,8 @@ public final class FactorName {
 
     private FactorName() {}
 
-    /// Returns the complete key of a broker or client property, for example `batch.size`, and the last word of any
-    /// other path. Two different paths can have the same short name.
+    /// Returns the complete key of a broker or client property, for example `batch.size`, and the last word of
+    /// any other path. Two different paths can have the same short name.
     ///
     /// @param path dotted path of the field in the experiment file
     public static String of(String path) {

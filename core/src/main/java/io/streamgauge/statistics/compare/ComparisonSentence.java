@@ -18,13 +18,7 @@ import java.util.OptionalInt;
 /// @param durabilityA durability class of A, for example `D2`
 /// @param durabilityB durability class of B
 public record ComparisonSentence(
-        String a,
-        String b,
-        String metric,
-        String load,
-        String payload,
-        String durabilityA,
-        String durabilityB) {
+        String a, String b, String metric, String load, String payload, String durabilityA, String durabilityB) {
     private static final double ALPHA = 0.05;
 
     /// Details that the sentence about a comparison reports in addition to the number of trials.

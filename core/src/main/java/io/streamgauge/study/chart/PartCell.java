@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// @param level level as text; empty if the part does not vary a factor
 /// @param trials number of trials that were started
 /// @param voidTrials number of these trials that are void
-/// @param values values of the trials that are not void; if all are void, values of all measured trials. Latencies
-///     under a saturating load are omitted, because they depend on the length of the trial
+/// @param values values of the trials that are not void; if all are void, values of all measured trials.
+///     Latencies under a saturating load are omitted, because they depend on the length of the trial
 public record PartCell(String level, String system, int trials, int voidTrials, List<Value> values) {
     /// Metrics of the table, in column order.
     private static final List<Metric> METRICS = List.of(

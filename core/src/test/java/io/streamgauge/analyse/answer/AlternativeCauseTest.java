@@ -30,8 +30,8 @@ class AlternativeCauseTest {
         assertThat(cause(paused, 1.2)).isEmpty();
     }
 
-    /// The send delay of 3 ms can explain a difference of 2.5 ms between response times, but not one of 7.5 ms. The
-    /// end-to-end latency of 20 s is that of the outage.
+    /// The send delay of 3 ms can explain a difference of 2.5 ms between response times, but not one of 7.5 ms.
+    /// The end-to-end latency of 20 s is that of the outage.
     @Test
     void explainsDifferencesBetweenResponseTimesAroundAnOutage() {
         TrialSummary late = new SampleTrialFiles("kafka", "")

@@ -94,8 +94,9 @@ class AnswerTest {
         Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
         assertThat(plain(answer.sentence()))
                 .startsWith("a had the lowest p99 end-to-end")
-                .endsWith("5 paired trials at 6,000 (a) and 30,000 (b, c) messages/s, 100 B, durability D1 (a, b) and D3"
-                        + " (c).");
+                .endsWith(
+                        "5 paired trials at 6,000 (a) and 30,000 (b, c) messages/s, 100 B, durability D1 (a, b) and D3"
+                                + " (c).");
     }
 
     @Test
@@ -238,7 +239,8 @@ class AnswerTest {
         assertThat(blocks("slow", "fast").trust()).contains("over at least 5 blocks");
     }
 
-    /// Returns the reliability of a run in which the trials of kafka and of rabbitmq are void in different blocks.
+    /// Returns the reliability of a run in which the trials of kafka and of rabbitmq are void in different
+    /// blocks.
     private static String trustWithVoidTrials(int blocks, Set<Integer> ofKafka, Set<Integer> ofRabbitmq) {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= blocks; block++) {
@@ -289,8 +291,8 @@ class AnswerTest {
                 .contains("; 5 paired trials at 1,000 messages/s, 100 B, durability D1.");
     }
 
-    /// Uses five systems in two blocks. The lower value of `a` is the lowest of all values, but `b` has the lowest
-    /// median.
+    /// Uses five systems in two blocks. The lower value of `a` is the lowest of all values, but `b` has the
+    /// lowest median.
     @Test
     void comparesTheBestOfManySystemsWithAllOthers() {
         Map<String, List<Long>> millis = new TreeMap<>(Map.of(

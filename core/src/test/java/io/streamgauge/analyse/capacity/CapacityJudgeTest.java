@@ -77,8 +77,8 @@ class CapacityJudgeTest {
         assertThat(((Invalid) outcome).reason()).contains("only 97 %").contains("of the CPU time was stolen");
     }
 
-    /// Uses readings of the counters 0.8 s after the start or after the end of the measured phase. The messages of this
-    /// time are missing between the readings, or no messages are due in it.
+    /// Uses readings of the counters 0.8 s after the start or after the end of the measured phase. The messages
+    /// of this time are missing between the readings, or no messages are due in it.
     @Test
     void doesNotAttributeLateReadingsToTheBroker() {
         assertThat(findings(new SampleTrialFiles().readLate(0.8, 0))).containsExactly(Finding.HOLDS, Finding.HOLDS);

@@ -61,11 +61,14 @@ class PlannedTrialValuesTest {
 
     @Test
     void countsAShareOfABusyDiskBelowATenthOfAPercentAsATenth() {
-        assertThat(value("disk busy", new SampleTrialFiles().diskBusy(0), List.of()).value())
+        assertThat(value("disk busy", new SampleTrialFiles().diskBusy(0), List.of())
+                        .value())
                 .hasValue(0.1);
-        assertThat(value("disk busy", new SampleTrialFiles().diskBusy(0.0005), List.of()).value())
+        assertThat(value("disk busy", new SampleTrialFiles().diskBusy(0.0005), List.of())
+                        .value())
                 .hasValue(0.1);
-        assertThat(value("disk busy", new SampleTrialFiles().diskBusy(0.2), List.of()).value())
-                .hasValueCloseTo(20, within(1e-9));
+        assertThat(value("disk busy", new SampleTrialFiles().diskBusy(0.2), List.of())
+                        .value())
+                .hasValueCloseTo(20.0, within(1e-9));
     }
 }

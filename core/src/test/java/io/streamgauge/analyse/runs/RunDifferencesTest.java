@@ -40,8 +40,8 @@ class RunDifferencesTest {
     @Test
     void findsADifferenceInThePlanOfOneSystem() {
         TrendRuns runs = new TrendRuns("one", 1, 0.01, 3).add(P99_OF_BOTH).add(P99_OF_BOTH);
-        RunComparison comparison = compared(
-                runs, Map.of("a", plan("D1"), "b", plan("D1")), Map.of("a", plan("D1"), "b", plan("D3")));
+        RunComparison comparison =
+                compared(runs, Map.of("a", plan("D1"), "b", plan("D1")), Map.of("a", plan("D1"), "b", plan("D3")));
         assertThat(doubts(comparison, ComparabilityKind.DURABILITY))
                 .containsExactly("the durability differs: durability of b D1 / D3");
         assertThat(comparison.refused()).isTrue();
@@ -50,8 +50,8 @@ class RunDifferencesTest {
     @Test
     void reportsADifferenceOfAllSystemsOnce() {
         TrendRuns runs = new TrendRuns("one", 1, 0.01, 3).add(P99_OF_BOTH).add(P99_OF_BOTH);
-        RunComparison comparison = compared(
-                runs, Map.of("a", plan("D1"), "b", plan("D1")), Map.of("a", plan("D3"), "b", plan("D3")));
+        RunComparison comparison =
+                compared(runs, Map.of("a", plan("D1"), "b", plan("D1")), Map.of("a", plan("D3"), "b", plan("D3")));
         assertThat(doubts(comparison, ComparabilityKind.DURABILITY))
                 .containsExactly("the durability differs: durability D1 / D3");
     }
@@ -59,8 +59,7 @@ class RunDifferencesTest {
     @Test
     void comparesASystemOnlyWithItsOwnPlan() {
         TrendRuns runs = new TrendRuns("one", 1, 0.01, 3).add(P99_OF_BOTH).add(Map.of("b", 20.0));
-        RunComparison comparison =
-                compared(runs, Map.of("a", plan("D1"), "b", plan("D3")), Map.of("b", plan("D3")));
+        RunComparison comparison = compared(runs, Map.of("a", plan("D1"), "b", plan("D3")), Map.of("b", plan("D3")));
         assertThat(comparison.differences()).noneMatch(difference -> difference.part() == Area.PLAN);
         assertThat(comparison.refused()).isFalse();
     }

@@ -149,7 +149,7 @@ public final class SampleTrialFiles {
     public SampleTrialFiles transfers(long... millis) {
         transfers.clear();
         for (int i = 0; i < millis.length; i++) {
-            long start = (WARMUP + i) * 1_000 * MILLI;
+            long start = (WARMUP + i) * 1_000L * MILLI;
             transfers.add(new TransferRow(i, 10, start, millis[i] * MILLI, -1, -1, millis[i] * MILLI));
         }
         return this;
@@ -347,8 +347,8 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Delays the readings of the counters at the start and at the end of the measured phase. The counters continue to
-    /// increase at the same rate until the end of the load.
+    /// Delays the readings of the counters at the start and at the end of the measured phase. The counters
+    /// continue to increase at the same rate until the end of the load.
     ///
     /// @param atStart delay at the start, in seconds, below 1
     /// @param atEnd delay at the end, in seconds, below 1

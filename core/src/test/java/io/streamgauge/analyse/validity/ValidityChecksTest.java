@@ -87,7 +87,8 @@ class ValidityChecksTest {
         assertThat(caveat.seen()).contains("broker CPU").doesNotContain("accepted rate");
     }
 
-    /// The intended rate of an interval that ends 0.2 s after the load is lower than that of the other intervals.
+    /// The intended rate of an interval that ends 0.2 s after the load is lower than that of the other
+    /// intervals.
     @Test
     void detectsAMissingSteadyStateDespiteALateLastReading() {
         assertThat(kinds(new SampleTrialFiles().brokerWarmingUp().readLate(0, 0.2)))
@@ -132,7 +133,8 @@ class ValidityChecksTest {
         assertThat(caveat.severity()).isEqualTo(Severity.FLAG);
     }
 
-    /// Uses a trial whose counters were read 0.8 s late, although no messages were due after the end of the load.
+    /// Uses a trial whose counters were read 0.8 s late, although no messages were due after the end of the
+    /// load.
     @Test
     void doesNotFlagLateReadingsAsOverload() {
         assertThat(kinds(new SampleTrialFiles().readLate(0, 0.8))).isEmpty();

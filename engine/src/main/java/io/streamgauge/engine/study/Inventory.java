@@ -122,8 +122,8 @@ public record Inventory(Map<String, Mapping> systems) {
         return set;
     }
 
-    /// Returns whether a change concerns a field of a system that these clusters replace: a field that describes how
-    /// to launch the system, or a field that the inventory sets.
+    /// Returns whether a change concerns a field of a system that these clusters replace: a field that
+    /// describes how to launch the system, or a field that the inventory sets.
     ///
     /// @param change changed field and its new value, as `path=value`
     boolean replaces(String change) {

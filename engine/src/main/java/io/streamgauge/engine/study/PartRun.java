@@ -259,8 +259,8 @@ final class PartRun {
     }
 
     /// Returns the sustained rate of a system, or the lowest sustained rate of all systems if `system` is null.
-    /// Returns an empty result if the rate is unknown. The lowest rate is unknown if the rate of one of the systems
-    /// that ran is unknown.
+    /// Returns an empty result if the rate is unknown. The lowest rate is unknown if the rate of one of the
+    /// systems that ran is unknown.
     private static OptionalDouble rateOf(Summary summary, @Nullable String system) {
         Map<String, Double> rates = PartRates.bySystem(summary);
         if (system != null) {
@@ -274,8 +274,8 @@ final class PartRun {
 
     private static Set<String> systemsThatRan(Summary summary) {
         return summary.allTrials().stream()
-                .filter(trial -> trial.status() != TrialStatus.NOT_AVAILABLE
-                        && trial.status() != TrialStatus.NOT_DEPLOYED)
+                .filter(trial ->
+                        trial.status() != TrialStatus.NOT_AVAILABLE && trial.status() != TrialStatus.NOT_DEPLOYED)
                 .map(TrialSummary::system)
                 .collect(Collectors.toSet());
     }

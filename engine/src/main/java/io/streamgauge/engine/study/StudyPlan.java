@@ -223,8 +223,8 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
     ///
     /// @param repeat number of blocks, or null for the number in the experiment file
     /// @param file experiment file of the part
-    static List<String> sets(
-            Part part, Scale scale, @Nullable Integer repeat, Inventory inventory, Path file) throws IOException {
+    static List<String> sets(Part part, Scale scale, @Nullable Integer repeat, Inventory inventory, Path file)
+            throws IOException {
         // The inventory replaces whole systems. Changes of the client settings of these systems must follow.
         List<String> set = new ArrayList<>(inventory.overrides(file));
         if (scale == Scale.MACHINE) {

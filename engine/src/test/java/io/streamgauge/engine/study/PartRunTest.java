@@ -208,7 +208,10 @@ class PartRunTest {
     @Test
     void skipsAPartIfTheRateOfASystemIsUnknown() throws Exception {
         assertThat(rates(", lose-every: 10").complete("L")).isEqualTo(RunOutcome.TRIAL_VOID);
-        assertThat(problems).singleElement().asString().contains("it needs the lowest rate in part T, which is unknown");
+        assertThat(problems)
+                .singleElement()
+                .asString()
+                .contains("it needs the lowest rate in part T, which is unknown");
         assertThat(scratch.resolve("run/L")).doesNotExist();
     }
 

@@ -31,8 +31,8 @@ public sealed interface Axis {
     /// Largest factor by which the ends of intervals extend an axis beyond the largest value.
     double WIDEST = 5;
 
-    /// Returns an axis from 0 that covers the values, and the ends of their intervals up to five times the largest
-    /// value. The interval from two trials can be so wide that all values would be drawn at 0.
+    /// Returns an axis from 0 that covers the values, and the ends of their intervals up to five times the
+    /// largest value. The interval from two trials can be so wide that all values would be drawn at 0.
     static Axis fromZero(String title, DoubleStream values, DoubleStream ends) {
         double[] shown = values.toArray();
         double most = WIDEST * DoubleStream.of(shown).max().orElse(0);

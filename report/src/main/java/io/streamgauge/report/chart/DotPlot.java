@@ -51,8 +51,10 @@ public record DotPlot(String title, String metric, MetricScale scale, List<Row> 
         for (Row row : rows) {
             if (row.hasMean()) {
                 // The interval from two trials can be so wide that all dots would be drawn at the same position.
-                row.mean().interval().ifPresent(i -> shown.addAll(List.of(
-                        Math.max(least, scale.shown(i.low())), Math.min(most, scale.shown(i.high())))));
+                row.mean()
+                        .interval()
+                        .ifPresent(i -> shown.addAll(
+                                List.of(Math.max(least, scale.shown(i.low())), Math.min(most, scale.shown(i.high())))));
             }
         }
         LogAxis axis = new LogAxis(shown, 0);

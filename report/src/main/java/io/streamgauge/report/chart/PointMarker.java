@@ -14,9 +14,9 @@ final class PointMarker {
     private static final double NORMAL = 4.5;
     private static final double SMALL = 3.5;
     private static final double LARGE = 7;
-    /// Shapes of the systems as paths with a radius of about 1: circle, triangle, square, diamond, inverted triangle
-    /// and outlined plus. The circle does not have a path. All shapes have an area, because a hollow marker would
-    /// otherwise look like a filled one, and a cross would look like a void trial.
+    /// Shapes of the systems as paths with a radius of about 1: circle, triangle, square, diamond, inverted
+    /// triangle and outlined plus. The circle does not have a path. All shapes have an area, because a hollow
+    /// marker would otherwise look like a filled one, and a cross would look like a void trial.
     private static final List<String> FORMS = List.of(
             "",
             "M0-1.15L1 .75H-1Z",

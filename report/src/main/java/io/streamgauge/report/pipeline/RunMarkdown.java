@@ -152,8 +152,8 @@ public final class RunMarkdown {
                                 + MetricFormatter.digits(metric, interval.high()));
     }
 
-    /// Returns a remark if the trials are void, or if some trials do not have a value, for example because they have
-    /// too few messages for the quantile.
+    /// Returns a remark if the trials are void, or if some trials do not have a value, for example because they
+    /// have too few messages for the quantile.
     private static String remark(TrialGroup group, MeanEstimate mean) {
         int trials = group.counted().size();
         return (group.isVoid() ? " (void)" : "")

@@ -76,8 +76,7 @@ final class TrendChart {
         String unit = MetricFormatter.unit(metric.metric());
         return new LineChart(
                 new Axis.Category("run", dates),
-                Axis.fromZero(
-                        metric.metric().words() + ", " + unit, LineChart.values(means), LineChart.values(bounds)),
+                Axis.fromZero(metric.metric().words() + ", " + unit, LineChart.values(means), LineChart.values(bounds)),
                 lines,
                 new Marks(breaks(), marks(), null, List.of()),
                 List.of("system", "value", "void", "run", "y"),

@@ -93,8 +93,8 @@ final class Measured {
         return STATISTICS.matcher(evidence.measured()).replaceFirst("");
     }
 
-    /// Returns the two systems, or the system and the limit, that a factor compares, for example `kafka / pulsar` or
-    /// `rabbitmq / 1 s`; empty for other comparisons.
+    /// Returns the two systems, or the system and the limit, that a factor compares, for example `kafka /
+    /// pulsar` or `rabbitmq / 1 s`; empty for other comparisons.
     private static String sides(Evidence evidence) {
         Matcher limit = LIMIT.matcher(evidence.statement());
         if (limit.matches() && evidence.measured().contains("x (")) {

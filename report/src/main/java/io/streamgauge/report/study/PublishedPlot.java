@@ -67,8 +67,8 @@ final class PublishedPlot implements StudyPicture {
                 .toList();
     }
 
-    /// Returns whether the chart contains all sides of a comparison that name levels, for example `kafka at durability
-    /// D3`.
+    /// Returns whether the chart contains all sides of a comparison that name levels, for example `kafka at
+    /// durability D3`.
     boolean shows(String statement) {
         return SIDE.matcher(statement)
                 .results()

@@ -22,8 +22,12 @@ class AxisTest {
     void showsValuesWithVeryWideIntervals() {
         Axis axis = Axis.fromZero("ms", DoubleStream.of(8, 10), DoubleStream.of(0.001, 11, 1e9));
         assertThat(axis.high()).isBetween(50.0, 60.0);
-        assertThat(Axis.fromZero("ms", DoubleStream.of(8, 10), DoubleStream.of(9, 30)).high()).isBetween(30.0, 40.0);
-        assertThat(Axis.fromZero("ms", DoubleStream.empty(), DoubleStream.empty()).high()).isEqualTo(1);
+        assertThat(Axis.fromZero("ms", DoubleStream.of(8, 10), DoubleStream.of(9, 30))
+                        .high())
+                .isBetween(30.0, 40.0);
+        assertThat(Axis.fromZero("ms", DoubleStream.empty(), DoubleStream.empty())
+                        .high())
+                .isEqualTo(1);
     }
 
     @Test

@@ -75,7 +75,9 @@ class CapacityCurveTest {
     void coversTheWholeIntervalOfTheCapacity() {
         Line first = CURVE.lines().getFirst();
         Line wide = new Line(0, "kafka", "kafka", 4000.0, 40_000.0, first.points());
-        Axis rates = new CapacityCurve("", "", "p99 end-to-end", null, List.of(wide)).chart().x();
+        Axis rates = new CapacityCurve("", "", "p99 end-to-end", null, List.of(wide))
+                .chart()
+                .x();
         assertThat(rates.low()).isLessThan(4000);
         assertThat(rates.high()).isGreaterThan(40_000);
     }

@@ -12,9 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class MeasuredTest {
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                     delivered rate: kafka > pulsar; unequal durability, as published: kafka D1, pulsar D3 | kafka / pulsar
                     delivered rate: kafka is between 1.5x and 3x of pulsar; unequal durability              | kafka / pulsar
                     delivered rate: kafka-fsync > pulsar                                                   | kafka-fsync / pulsar

@@ -202,14 +202,15 @@ public final class TimeCharts {
     }
 
     /// Returns the time spans of the warm-up and the drain, and the time spans without consumers. For several
-    /// systems, returns only the spans that are the same in the strong trials of all systems. For example, automatic
-    /// warm-ups have different lengths.
+    /// systems, returns only the spans that are the same in the strong trials of all systems. For example,
+    /// automatic warm-ups have different lengths.
     private List<Span> phases(List<TrialGroup> shown) {
         return shown.stream()
                 .flatMap(group -> Stream.ofNullable(strong(group)))
                 .map(this::spans)
                 .reduce((a, b) -> a.stream()
-                        .flatMap(span -> b.stream().filter(other -> isSame(span, other)).map(other -> longer(span, other)))
+                        .flatMap(span ->
+                                b.stream().filter(other -> isSame(span, other)).map(other -> longer(span, other)))
                         .toList())
                 .orElse(List.of());
     }

@@ -37,7 +37,8 @@ class TimeChartsTest {
     private static List<Span> phases(int first, int second) {
         List<TrialSummary> trials = RUN.summary().trials();
         List<TrialSeries> series = List.of(
-                withWarmup(RUN.series().getFirst(), first), withWarmup(RUN.series().getLast(), second));
+                withWarmup(RUN.series().getFirst(), first),
+                withWarmup(RUN.series().getLast(), second));
         return new TimeCharts(trials, List.of("kafka", "rabbitmq"), series, 0)
                 .ofSystems(TrialGroup.of(trials), SeriesLine.BACKLOG, 1, "messages", "messages")
                 .marks()
