@@ -19,19 +19,18 @@ final class StudyRecommendations {
         return recommendations.stream()
                 .flatMap(advice -> claims.stream()
                         .filter(claim -> claim.id().equals(advice.claim()))
-                        .flatMap(claim -> advice(advice, verdict(advice, claim, schemaVersion))))
+                        .flatMap(claim -> advice(advice, claim, verdict(advice, claim, schemaVersion))))
                 .toList();
     }
 
-    private static Stream<Advice> advice(Recommendation of, Verdict verdict) {
+    private static Stream<Advice> advice(Recommendation of, ClaimVerdict claim, Verdict verdict) {
         String text = switch (verdict) {
             case SUPPORTED -> of.supported();
             case REFUTED -> of.refuted();
             case INCONCLUSIVE, NOT_TESTABLE, NOT_DECIDED -> "";
         };
-        return text.isEmpty()
-                ? Stream.empty()
-                : Stream.of(new Advice(of.use(), of.claim(), of.statement(), verdict, text));
+        int statement = claim.statements().size() > 1 ? of.statement() : 0;
+        return text.isEmpty() ? Stream.empty() : Stream.of(new Advice(of.use(), of.claim(), statement, verdict, text));
     }
 
     /// Returns the verdict that the advice depends on. Files of schema version 1 do not contain verdicts on

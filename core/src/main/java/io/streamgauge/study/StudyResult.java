@@ -85,7 +85,7 @@ public record StudyResult(
     /// @param use use case
     /// @param claim ID of the claim that the advice depends on
     /// @param statement number of the statement within the claim that the advice depends on, counted from 1; 0
-    ///     for the claim as a whole, or in files of earlier versions
+    ///     for the claim as a whole, for a single statement, or in files of earlier versions
     /// @param verdict SUPPORTED or REFUTED
     /// @param text advice, as a sentence
     public record Advice(String use, String claim, int statement, Verdict verdict, String text) {}

@@ -79,7 +79,7 @@ class StudyResultTest {
                         claims,
                         StudyResult.SCHEMA_VERSION))
                 .containsExactly(
-                        new Advice("first", "C1", 0, Verdict.SUPPORTED, "yes"),
+                        new Advice("first", "C1", 1, Verdict.SUPPORTED, "yes"),
                         new Advice("refuted", "C2", 0, Verdict.REFUTED, "no"));
     }
 

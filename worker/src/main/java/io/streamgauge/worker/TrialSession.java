@@ -16,6 +16,7 @@ import io.streamgauge.result.TrialWriter;
 import io.streamgauge.result.outcome.SeveralWorkers;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.MetricsRow;
+import io.streamgauge.result.row.Phase;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import io.streamgauge.text.NumberFormatter;
@@ -337,7 +338,7 @@ final class TrialSession {
     private void interval(ControlMessage.IntervalEnded ended) throws IOException {
         IntervalRow row = ended.row();
         // The last transfer ends the measured phase before its limit.
-        boolean boundary = transferEnded
+        boolean boundary = (transferEnded && row.phase() == Phase.MEASURE)
                 || isLastOfPhase(row, warmupSeconds)
                 || isLastOfPhase(row, warmupSeconds + request.facts().measureSeconds());
         transferEnded = false;

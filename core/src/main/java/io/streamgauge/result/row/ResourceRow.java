@@ -14,8 +14,8 @@ import java.util.List;
 /// @param writtenBytes bytes written to storage; for the host, bytes written to the brokers' disk; for
 ///     a link, bytes transferred in this direction
 /// @param contextSwitches number of context switches of all threads; -1 except at the start of the schedule, at
-///     the ends of the warm-up and of the measured phase, and at the end of an interval in which a transfer
-///     ended
+///     the ends of the warm-up and of the measured phase, and at the end of a measured interval in which a
+///     transfer ended
 /// @param stealMicros host only: steal, CPU time that other guests or the host used
 /// @param diskBusyMicros for the host, busy time of the brokers' disk; for a link, transmission time of
 ///     the bytes

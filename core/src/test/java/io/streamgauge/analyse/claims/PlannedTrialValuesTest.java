@@ -52,8 +52,8 @@ class PlannedTrialValuesTest {
 
     @Test
     void distinguishesAValueOfZeroFromAMissingValue() {
-        assertThat(reason("fsyncs per message", new SampleTrialFiles(), List.of()))
-                .isEqualTo("001-kafka does not have a positive value for fsyncs per message (the value is 0)");
+        assertThat(reason("accepted rate", new SampleTrialFiles().accepting(0), List.of()))
+                .isEqualTo("001-kafka does not have a positive value for accepted rate (the value is 0)");
         assertThat(reason("p99.99 response time", new SampleTrialFiles().count(20_000), List.of()))
                 .isEqualTo("001-kafka does not have a positive value for p99.99 response time (too few messages, or not"
                         + " measured)");

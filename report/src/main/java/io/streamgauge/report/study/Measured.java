@@ -41,7 +41,7 @@ final class Measured {
     private static final Pattern SIDES =
             Pattern.compile("^[^:]*: (\\S+)(?: at [^<>=]*?)?" + RELATION + "([a-z][\\w.-]*)(?: at [^;]*)?" + END);
     private static final Pattern LIMIT =
-            Pattern.compile("^[^:]*: (\\S+)(?: at [^<>=]*?)?" + RELATION + "(\\d[^,;]*)" + END);
+            Pattern.compile("^[^:]*: (\\S+)(?: at [^<>=]*?)?" + RELATION + "(\\d[^,;x]*)" + END);
     private static final Pattern PROBED = Pattern.compile("^\\S+ (offers|does not offer) \\S+$");
 
     private Measured() {}
