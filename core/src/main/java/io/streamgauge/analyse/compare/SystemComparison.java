@@ -174,11 +174,12 @@ public final class SystemComparison {
                 new Comparison.Sensitivity(
                         controlDeviation.isPresent() ? controlDeviation.getAsDouble() : null,
                         estimate.filter(e -> e.logSd() > 0)
-                                .map(e -> Power.detectableRatio(e.logSd(), n, ALPHA, Power.USUAL))
+                                .map(e -> Power.detectableRatio(e, clocks, 1 - confidence))
+                                .filter(Double::isFinite)
                                 .orElse(null),
                         finding == Finding.UNDECIDED
                                         && finding(estimate.orElseThrow(), confidence, ClockError.NONE) == finding
-                                ? needed(estimate.orElseThrow())
+                                ? needed(estimate.orElseThrow(), clocks)
                                 : null,
                         clocks.isZero() ? null : clocks.nanos()),
                 sentence(cell, metric, pair).of(paired, basis)));
@@ -201,8 +202,8 @@ public final class SystemComparison {
         return Equivalence.isShown(estimate, 1 - confidence, clocks) ? Finding.EQUAL : Finding.UNDECIDED;
     }
 
-    private static @Nullable Integer needed(RatioEstimate estimate) {
-        OptionalInt needed = Power.pairsNeeded(estimate.logSd(), estimate.ratio(), ALPHA, Power.USUAL);
+    private static @Nullable Integer needed(RatioEstimate estimate, ClockError clocks) {
+        OptionalInt needed = Power.pairsNeeded(estimate, clocks, ALPHA);
         return needed.isPresent() ? needed.getAsInt() : null;
     }
 

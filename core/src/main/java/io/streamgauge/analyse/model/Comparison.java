@@ -53,7 +53,8 @@ public record Comparison(
     ///
     /// @param controlReach noise shown by the control for this metric and cell: the distance between 1 and the
     ///     farther end of the control's interval, as a share; null if it is unknown, and for the control itself
-    /// @param detectableRatio minimum detectable ratio with this many blocks and a power of 80 %; null if unknown
+    /// @param detectableRatio minimum detectable ratio with this many blocks, a power of 80 % and the
+    ///     confidence level of the interval; null if unknown
     /// @param blocksNeeded number of blocks needed to detect the observed ratio with a power of 80 %. The number
     ///     is null if the comparison is conclusive or impossible, if more than 100,000 blocks are needed, or if
     ///     only the clock error makes the comparison inconclusive

@@ -88,7 +88,7 @@ public record ComparisonSentence(
         return a + "'s and " + b + "'s " + metric + " were not significantly different (" + evidence + ")" + at()
                 + (isDecidedWithoutClocks(estimate, basis)
                         ? " Reason: " + basis.clocks().words("the " + metric) + "."
-                        : needed(estimate));
+                        : needed(estimate, basis));
     }
 
     /// Returns whether the comparison would be conclusive if the clocks of the workers did not have an error.
@@ -138,11 +138,11 @@ public record ComparisonSentence(
                 : "";
     }
 
-    private static String needed(RatioEstimate estimate) {
-        OptionalInt pairs = Power.pairsNeeded(estimate.logSd(), estimate.ratio(), ALPHA, Power.USUAL);
+    private static String needed(RatioEstimate estimate, Basis basis) {
+        OptionalInt pairs = Power.pairsNeeded(estimate, basis.clocks(), ALPHA);
         double detectable = estimate.n() < 2 || estimate.logSd() == 0
                 ? 1
-                : Power.detectableRatio(estimate.logSd(), estimate.n(), ALPHA, Power.USUAL);
+                : Power.detectableRatio(estimate, basis.clocks(), basis.alpha());
         return " With this number of trials, only differences of " + NumberFormatter.ratio(detectable)
                 + "x or more can be detected"
                 + (pairs.isPresent()

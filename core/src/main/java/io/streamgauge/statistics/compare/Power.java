@@ -1,5 +1,6 @@
 package io.streamgauge.statistics.compare;
 
+import io.streamgauge.statistics.clock.ClockError;
 import java.util.OptionalInt;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
@@ -49,6 +50,25 @@ public final class Power {
         return pairsForLogDifference(logSd, Math.abs(Math.log(ratio)), alpha, power);
     }
 
+    /// Returns the minimum number of pairs needed to detect the estimated ratio for every possible clock error,
+    /// with the usual power.
+    ///
+    /// @return number of pairs, more than the pairs of the estimate; empty if the clock error alone could
+    ///     explain the ratio, or if the number exceeds 100,000
+    public static OptionalInt pairsNeeded(RatioEstimate estimate, ClockError clocks, double alpha) {
+        double distance = Math.abs(estimate.logRatio()) - clocks.logShift();
+        OptionalInt pairs =
+                distance > 0 ? pairsForLogDifference(estimate.logSd(), distance, alpha, USUAL) : OptionalInt.empty();
+        // An interim analysis needs more evidence than the analysis of a run with this number of blocks.
+        return pairs.isPresent() ? OptionalInt.of(Math.max(pairs.getAsInt(), estimate.n() + 1)) : pairs;
+    }
+
+    /// Returns the minimum ratio above 1 that as many pairs as those of the estimate detect for every possible
+    /// clock error, with the usual power.
+    public static double detectableRatio(RatioEstimate estimate, ClockError clocks, double alpha) {
+        return detectableRatio(estimate.logSd(), estimate.n(), alpha, USUAL) * Math.exp(clocks.logShift());
+    }
+
     public static OptionalInt pairsForLogDifference(double logSd, double distance, double alpha, double power) {
         if (logSd == 0) {
             return distance == 0 ? OptionalInt.empty() : OptionalInt.of(2);
@@ -74,7 +94,11 @@ public final class Power {
     ///
     /// @param logSd standard deviation of ln ratio between blocks
     /// @param pairs number of pairs, at least 2
+    /// @param alpha two-sided significance level; the result is infinite for 0
     public static double detectableRatio(double logSd, int pairs, double alpha, double power) {
+        if (alpha <= 0) {
+            return Double.POSITIVE_INFINITY;
+        }
         double low = 0;
         double high = 1;
         while (of(high, pairs, alpha) < power) {

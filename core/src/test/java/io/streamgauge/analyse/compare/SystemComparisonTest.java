@@ -315,6 +315,22 @@ class SystemComparisonTest {
     }
 
     @Test
+    void givesADetectableRatioAboveAnUndecidedRatio() {
+        List<TrialSummary> trials = new ArrayList<>();
+        double[] ratios = {1.15, 1.4, 1.18, 1.45, 1.25};
+        for (int block = 1; block <= ratios.length; block++) {
+            trials.add(trial("a", block, Math.round(5_000 * ratios[block - 1])).summary());
+            trials.add(trial("b", block, 5_000).summary());
+        }
+        Comparison plain = p99(SystemComparison.of(trials, List.of(), null, null), "a", "b");
+        Comparison looked = p99(SystemComparison.of(trials, List.of(), null, EarlyStopping.of(P99, 10)), "a", "b");
+        assertThat(plain.finding()).isEqualTo(Finding.DIFFERENT);
+        assertThat(looked.finding()).isEqualTo(Finding.UNDECIDED);
+        assertThat(looked.detectableRatio()).isGreaterThan(looked.ratio());
+        assertThat(looked.blocksNeeded()).isGreaterThan(5);
+    }
+
+    @Test
     void continuesWithoutADecision() {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= 5; block++) {

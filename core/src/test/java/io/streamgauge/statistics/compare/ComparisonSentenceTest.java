@@ -2,6 +2,7 @@ package io.streamgauge.statistics.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.statistics.clock.ClockError;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,31 @@ class ComparisonSentenceTest {
                                 + " Kafka/RabbitMQ, 10 paired trials) at 50,000 messages/s, 1 KiB, durability D2. With"
                                 + " this number of trials, only differences of 1.17x or more can be detected. About ")
                 .endsWith(" trials are needed to detect the observed difference.");
+    }
+
+    /// The significance level of the analysis is 0.25 %. With the usual level of 5 %, five trials would detect
+    /// a ratio of 1.25x with a power of 80 %.
+    @Test
+    void givesTheDetectableRatioOfAnInterimAnalysis() {
+        RatioEstimate estimate = new RatioEstimate(RatioEstimate.Design.PAIRED, 5, Math.log(1.3), 0.06, 4);
+        ComparisonSentence.Basis interim =
+                new ComparisonSentence.Basis(0, OptionalDouble.empty(), 0.9975, "stopped", ClockError.NONE);
+
+        assertThat(SENTENCE.of(estimate, interim))
+                .contains("not significantly different")
+                .containsPattern("only differences of 1\\.6[56]x or more can be detected")
+                .endsWith("About 6 trials are needed to detect the observed difference.");
+    }
+
+    /// Without the clock error, ten trials detect a ratio of 1.17x. The clock error is 4.1 %, so it could
+    /// explain the observed ratio.
+    @Test
+    void allowsForTheClocksInTheDetectableRatio() {
+        ComparisonSentence.Basis clocks =
+                new ComparisonSentence.Basis(0, OptionalDouble.empty(), 0.95, "", ClockError.ofShare(0.04, 100_000));
+
+        assertThat(SENTENCE.of(estimate(1.04, 0.05), clocks))
+                .containsPattern("only differences of 1\\.2[12]x or more can be detected\\.$");
     }
 
     @Test
