@@ -47,7 +47,7 @@ record ClaimClockError(List<List<ClockError>> blocks) {
         boolean holds = switch (verdict.decision()) {
             case SUPPORTED -> isInside(widened, claimed);
             case REFUTED -> isOutside(widened, claimed) || isReversed(claim, data);
-            case INCONCLUSIVE -> true;
+            case INCONCLUSIVE -> !isAlwaysUndecided(error, verdict, claimed);
         };
         return new ClaimVerdict(
                 verdict.id(),
@@ -58,6 +58,17 @@ record ClaimClockError(List<List<ClockError>> blocks) {
                 verdict.adjustedP(),
                 holds ? verdict.neededBlocks() : OptionalInt.empty(),
                 holds ? verdict.reason() : error.words("the " + claim.metric().words()));
+    }
+
+    /// Returns whether the claim would remain inconclusive with any number of blocks at this ratio, because the
+    /// error reaches a limit of the claimed range.
+    private static boolean isAlwaysUndecided(ClockError error, ClaimVerdict verdict, Claimed claimed) {
+        double ratio = verdict.estimate().orElseThrow();
+        return reaches(error, ratio, claimed.low()) || reaches(error, ratio, claimed.high());
+    }
+
+    private static boolean reaches(ClockError error, double ratio, @Nullable Double limit) {
+        return limit != null && Math.abs(Math.log(ratio / limit)) <= error.logShift();
     }
 
     private static boolean isInside(ConfidenceInterval interval, Claimed claimed) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.analyse.capacity.SearchedValue;
 import io.streamgauge.analyse.model.ClaimResult;
+import io.streamgauge.analyse.model.ClaimResult.Claimed;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.experiment.Factor;
@@ -18,11 +19,16 @@ import io.streamgauge.result.ClaimedPlan;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.statistics.ConfidenceInterval;
+import io.streamgauge.statistics.claims.ClaimData;
+import io.streamgauge.statistics.claims.ClaimVerdict;
+import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.statistics.compare.Decision;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -158,5 +164,48 @@ class ClockErrorClaimsTest {
         assertThat(judged(rises, null, false, 0.1, 10.6, 10.3, 10).verdict()).isEqualTo(Decision.REFUTED);
         assertThat(judged(rises, null, false, 0.1, 10, 12, 11).verdict()).isEqualTo(Decision.REFUTED);
         assertThat(judged(rises, null, false, 0.9, 10, 12, 11).verdict()).isEqualTo(Decision.INCONCLUSIVE);
+    }
+
+    /// The ratio differs from the limit by 2 %. More blocks decide the claim only if the error of the clocks is
+    /// smaller.
+    @Test
+    void doesNotRecommendBlocksIfTheClocksPreventADecision() {
+        Claim claim = new Claim(
+                "claim",
+                "A claim.",
+                Metric.parse("p99 end-to-end").orElseThrow(),
+                new Side("kafka", Map.of()),
+                new Side("rabbitmq", Map.of()),
+                new Relation.AtLeast(1),
+                ">",
+                0,
+                "",
+                List.of());
+        ClaimVerdict open = new ClaimVerdict(
+                "claim",
+                Decision.INCONCLUSIVE,
+                OptionalDouble.of(1.02),
+                new ConfidenceInterval(0.9, 1.15, 0.95),
+                5,
+                1,
+                OptionalInt.of(40),
+                "About 40 blocks are needed for a decision");
+        ClaimData data = new ClaimData(new ClaimData.Sides(List.of()), List.of());
+        Claimed above = new Claimed(1.0, null);
+
+        ClaimVerdict decidable = new ClaimClockError(
+                        List.of(List.of(ClockError.ofShare(0.01, 10_000), ClockError.NONE)))
+                .applyTo(open, claim, data, above);
+        assertThat(decidable.neededBlocks()).hasValue(40);
+        assertThat(decidable.reason()).isEqualTo(open.reason());
+
+        ClaimVerdict hopeless = new ClaimClockError(
+                        List.of(List.of(ClockError.ofShare(0.03, 300_000), ClockError.NONE)))
+                .applyTo(open, claim, data, above);
+        assertThat(hopeless.decision()).isEqualTo(Decision.INCONCLUSIVE);
+        assertThat(hopeless.neededBlocks()).isEmpty();
+        assertThat(hopeless.reason())
+                .isEqualTo("the p99 end-to-end may be wrong by up to 0.30\u202fms because the workers use"
+                        + " different clocks");
     }
 }
