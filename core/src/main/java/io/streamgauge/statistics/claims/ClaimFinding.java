@@ -54,9 +54,13 @@ sealed interface ClaimFinding {
             return of.ratio();
         }
 
+        /// Returns the interval that decides the claim. The interval that supports equivalence has a lower
+        /// confidence level than the interval that refutes it.
         @Override
         public ConfidenceInterval interval(double alpha) {
-            return of.interval(region.confidence(alpha));
+            ConfidenceInterval supporting = of.interval(region.confidence(alpha));
+            boolean outside = supporting.high() <= region.low() || supporting.low() >= region.high();
+            return outside ? of.interval(1 - alpha) : supporting;
         }
 
         @Override

@@ -1,6 +1,7 @@
 package io.streamgauge.statistics.claims;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.experiment.metric.Claim;
 import io.streamgauge.experiment.metric.Claim.Side;
@@ -81,6 +82,24 @@ class ClaimJudgeTest {
         assertThat(judge(new Within(0.05), 0, sides(1.01, 0.02)).decision()).isEqualTo(Decision.SUPPORTED);
         assertThat(judge(new Within(0.05), 0, sides(1.2, 0.02)).decision()).isEqualTo(Decision.REFUTED);
         assertThat(judge(new Within(0.05), 0, sides(1.04, 0.1)).decision()).isEqualTo(Decision.INCONCLUSIVE);
+    }
+
+    /// With 10 blocks, the standard error is 0.1 / 3. The quantiles of Student's t are 1.83 for the 90 %
+    /// interval, which supports equivalence, and 2.26 for the 95 % interval, which refutes it.
+    @Test
+    void showsTheIntervalThatRefutesEquality() {
+        ClaimVerdict open = judge(new Within(0.05), 0, sides(1.05 * Math.exp(2.05 * 0.1 / 3), 0.1));
+        assertThat(open.decision()).isEqualTo(Decision.INCONCLUSIVE);
+        assertThat(open.interval()).isNotNull().satisfies(i -> {
+            assertThat(i.confidence()).isEqualTo(0.95);
+            assertThat(i.low()).isCloseTo(1.05 * Math.exp((2.05 - 2.262) * 0.1 / 3), within(1e-4));
+        });
+        assertThat(judge(new Within(0.05), 0, sides(1.2, 0.02)).interval())
+                .isNotNull()
+                .satisfies(i -> assertThat(i.confidence()).isEqualTo(0.95));
+        assertThat(judge(new Within(0.05), 0, sides(1.01, 0.02)).interval())
+                .isNotNull()
+                .satisfies(i -> assertThat(i.confidence()).isEqualTo(0.9));
     }
 
     @Test
