@@ -38,8 +38,8 @@ sealed interface ClaimFinding {
 
     OptionalInt needed(double alpha);
 
-    /// Returns a text to append to the reason for the verdict, with a leading space; empty if there is nothing
-    /// to add.
+    /// Returns the reversed changes between adjacent levels as text with a leading space; empty if there are
+    /// none.
     String remark();
 
     /// Finding about a claimed ratio.
@@ -65,7 +65,10 @@ sealed interface ClaimFinding {
 
         @Override
         public OptionalInt needed(double alpha) {
-            return Power.pairsForLogDifference(of.logSd(), region.logDistance(of.ratio()), alpha, Power.USUAL);
+            // A reversed change between two levels, not the distance to the bound, prevents a decision.
+            return remark.isEmpty()
+                    ? Power.pairsForLogDifference(of.logSd(), region.logDistance(of.ratio()), alpha, Power.USUAL)
+                    : OptionalInt.empty();
         }
     }
 

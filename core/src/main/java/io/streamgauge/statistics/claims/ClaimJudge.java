@@ -109,12 +109,20 @@ public final class ClaimJudge {
         return switch (decision) {
             case SUPPORTED, REFUTED -> decided(decision, finding);
             case INCONCLUSIVE ->
-                "the interval includes values inside and outside the claimed range after " + finding.n() + " blocks"
+                undecided(finding) + " after " + finding.n() + " blocks"
                         + (needed.isPresent()
                                 ? ". About " + Math.max(needed.getAsInt(), finding.n() + 1)
                                         + " blocks are needed for a decision"
                                 : ". The number of blocks needed for a decision is unknown");
         };
+    }
+
+    /// Returns the reason why a claim is inconclusive, without the number of blocks.
+    static String undecided(ClaimFinding finding) {
+        return finding.remark().isEmpty()
+                ? "the interval includes values inside and outside the claimed range"
+                : "the claim may fail between adjacent levels:" + finding.remark()
+                        + ", but not significantly enough for a verdict";
     }
 
     /// Returns the reason for a decision.

@@ -160,8 +160,8 @@ public final class InterimClaimJudge {
                 levels.at(blocks, open),
                 adjusted,
                 needed,
-                "the interval includes values inside and outside the claimed range after " + blocks + " of at most "
-                        + most + " blocks. " + outlook,
+                ClaimJudge.undecided(candidate.finding()) + " after " + blocks + " of at most " + most + " blocks. "
+                        + outlook,
                 new Judgement(blocks, blocks < most));
     }
 

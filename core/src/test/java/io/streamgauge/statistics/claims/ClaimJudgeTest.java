@@ -150,6 +150,41 @@ class ClaimJudgeTest {
                 .isEqualTo("the claim fails between at least two adjacent levels: the trend is reversed from L2 to L3");
     }
 
+    /// The change from L2 to L3 is -3.12 standard errors, so its p value for three steps is 0.037. This value
+    /// is low enough for a single claim, but not for one of two claims.
+    @Test
+    void explainsAReversedTrendThatIsNotDecided() {
+        List<Row> rows = new ArrayList<>();
+        for (int block = 1; block <= 10; block++) {
+            double third = 3 * Math.exp(-3.12 * 0.1 / 3 + (block % 2 == 0 ? 0.1 : -0.1));
+            rows.add(new Row(
+                    block,
+                    List.of(
+                            OptionalDouble.of(1),
+                            OptionalDouble.of(3),
+                            OptionalDouble.of(third),
+                            OptionalDouble.of(8))));
+        }
+        ClaimData rising = new ClaimData(new Levels(List.of("L1", "L2", "L3", "L4"), rows), List.of());
+        Relation rises = new RisesWith("workload.payload");
+        assertThat(judge(rises, 0, rising).decision()).isEqualTo(Decision.REFUTED);
+
+        ClaimVerdict open = ClaimJudge.judge(
+                        List.of(claim("1", rises, 0), claim("2", new AtLeast(2), 0)),
+                        List.of(rising, sides(2, 0.1)),
+                        0.05)
+                .getFirst();
+        assertThat(open.decision()).isEqualTo(Decision.INCONCLUSIVE);
+        assertThat(open.interval())
+                .isNotNull()
+                .satisfies(i -> assertThat(i.low()).isGreaterThan(1));
+        assertThat(open.neededBlocks()).isEmpty();
+        assertThat(open.reason())
+                .isEqualTo("the claim may fail between adjacent levels: the trend is reversed from L2 to L3, but not"
+                        + " significantly enough for a verdict after 10 blocks. The number of blocks needed for a decision"
+                        + " is unknown");
+    }
+
     @Test
     void judgesTheDistanceFromOneIfAGapNarrows() {
         Relation narrows = new NarrowsWith("workload.payload");
