@@ -10,7 +10,6 @@ import io.streamgauge.result.Setting;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -20,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// Machine, software and durability of the runs of a study.
 ///
 /// @param host machine of the first run
+/// @param otherHosts machines of later runs that differ from `host`, for example after a change of the machine
+///     between two parts; empty in files of earlier versions
 /// @param fsyncP50Nanos median duration of an fdatasync on the disk that stores the brokers' data; null if there
 ///     is no calibration
 /// @param fsyncP99Nanos p99 of this duration; null if there is no calibration
@@ -29,13 +30,20 @@ import org.jspecify.annotations.Nullable;
 ///     Streamgauge launched all brokers, and in files of earlier versions
 public record TestBed(
         HostFacts host,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<HostFacts> otherHosts,
         @Nullable Double fsyncP50Nanos,
         @Nullable Double fsyncP99Nanos,
         @Nullable Double diskWriteBytesPerSecond,
         List<SystemSetup> systems,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean connected) {
     public TestBed {
+        otherHosts = otherHosts == null ? List.of() : List.copyOf(otherHosts);
         systems = List.copyOf(systems);
+    }
+
+    /// Returns the different machines of the runs, in the order of the parts.
+    public List<HostFacts> hosts() {
+        return Stream.concat(Stream.of(host), otherHosts.stream()).toList();
     }
 
     /// Software and durability of one system.
@@ -49,16 +57,15 @@ public record TestBed(
         }
     }
 
-    /// Returns the test bed of several runs on the same machine, or null if there are no runs.
+    /// Returns the test bed of several runs, or null if there are no runs.
     ///
     /// @param connected true if brokers of a system ran on existing clusters
     static @Nullable TestBed of(List<Summary> runs, boolean connected) {
-        HostFacts host = runs.stream()
-                .map(run -> (@Nullable HostFacts) run.host())
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
-        if (host == null) {
+        List<HostFacts> hosts = runs.stream()
+                .flatMap(run -> Stream.ofNullable(run.host()))
+                .distinct()
+                .toList();
+        if (hosts.isEmpty()) {
             return null;
         }
         Map<String, Set<String>> versions = new TreeMap<>();
@@ -74,7 +81,8 @@ public record TestBed(
             }
         });
         return new TestBed(
-                host,
+                hosts.getFirst(),
+                hosts.subList(1, hosts.size()),
                 limit(runs, "fdatasync.p50"),
                 limit(runs, "fdatasync.p99"),
                 limit(runs, "disk.write"),

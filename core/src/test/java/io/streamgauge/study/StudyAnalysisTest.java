@@ -25,6 +25,8 @@ import org.junit.jupiter.api.Test;
 
 class StudyAnalysisTest {
     private static final String PART = "M";
+    private static final String LATER_PART = "F";
+    private static final HostFacts HOST = new HostFacts("a", "Linux", "cpu", 4, 1L << 30, "25", "ext4");
 
     private static TrialSummary trial(@Nullable ClockSummary clocks) {
         WorkerFigures worker = new WorkerFigures(1, 1, 1, 9, 9, 9, 9, 0, 0, 0, 5L, null);
@@ -36,12 +38,17 @@ class StudyAnalysisTest {
     }
 
     private static StudyResult analysed(List<PartFacts> parts, TrialSummary... trials) throws Exception {
-        Summary run = new Summary(
+        Summary run = run(HOST, trials);
+        return analysed(parts, Map.of(PART, run), Map.of(PART, PartCharts.of(run, Map.of())));
+    }
+
+    private static Summary run(HostFacts host, TrialSummary... trials) {
+        return new Summary(
                 Summary.SCHEMA_VERSION,
                 new Summary.Run("run", "run", ""),
                 new Summary.Conclusion("", "", List.of()),
                 new Summary.Course(RunStatus.DONE, "2026-11-25T00:00:00Z", "2026-11-25T00:01:00Z", null),
-                new Summary.Setup("1", 0, new HostFacts("a", "Linux", "cpu", 4, 1L << 30, "25", "ext4"), List.of()),
+                new Summary.Setup("1", 0, host, List.of()),
                 List.of(trials),
                 List.of(),
                 List.of(),
@@ -49,12 +56,16 @@ class StudyAnalysisTest {
                 null,
                 new Summary.Searches(List.of(), List.of()),
                 new Summary.Claims("", List.of(), List.of()));
+    }
+
+    private static StudyResult analysed(
+            List<PartFacts> parts, Map<String, Summary> runs, Map<String, PartCharts> charts) throws Exception {
         Path directory = Path.of("..", "studies", "lublin-2022");
         return StudyAnalysis.of(
                 "lublin-2022",
                 StudyFile.read(directory),
                 new StudyFacts("lublin-2022", Scale.MACHINE, "2026-11-25T00:00:00Z", "1", parts),
-                new StudyFindings(Map.of(PART, run), Map.of(), Map.of(), Map.of(PART, PartCharts.of(run, Map.of()))),
+                new StudyFindings(runs, Map.of(), Map.of(), charts),
                 null);
     }
 
@@ -113,5 +124,20 @@ class StudyAnalysisTest {
         assertThat(part(study).rules()).singleElement().asString().startsWith("phases.warmup=4 s: ");
         assertThat(Objects.requireNonNull(study.testBed()).connected()).isTrue();
         assertThat(Json.indented().writeValueAsString(analysed())).doesNotContain("connected");
+    }
+
+    @Test
+    void namesEachMachineOfTheParts() throws Exception {
+        HostFacts larger = new HostFacts("a", "Linux", "cpu", 8, 1L << 31, "25", "ext4");
+        StudyResult study = analysed(List.of(), Map.of(PART, run(HOST), LATER_PART, run(larger)), Map.of());
+        assertThat(study.testBed())
+                .isNotNull()
+                .satisfies(bed -> assertThat(bed.hosts()).containsExactly(HOST, larger));
+
+        StudyResult same = analysed(List.of(), Map.of(PART, run(HOST), LATER_PART, run(HOST)), Map.of());
+        assertThat(same.testBed())
+                .isNotNull()
+                .satisfies(bed -> assertThat(bed.hosts()).containsExactly(HOST));
+        assertThat(Json.indented().writeValueAsString(same)).doesNotContain("otherHosts");
     }
 }

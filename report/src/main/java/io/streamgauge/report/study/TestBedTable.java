@@ -4,6 +4,7 @@ import io.streamgauge.report.study.Inline.Break;
 import io.streamgauge.report.study.Inline.Words;
 import io.streamgauge.report.study.PageBlock.Heading;
 import io.streamgauge.report.study.PageBlock.Table;
+import io.streamgauge.result.HostFacts;
 import io.streamgauge.study.Study.Original;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.StudyResult;
@@ -16,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -74,13 +76,21 @@ final class TestBedTable {
         if (bed == null) {
             return here;
         }
-        here.put("CPU", List.of(bed.host().cpuModel() + ", " + bed.host().cpus() + " cores"));
-        if (bed.host().memoryBytes() > 0) {
-            here.put("memory", List.of(NumberFormatter.gibibytes(bed.host().memoryBytes())));
+        int machines = ofHosts(bed, HostFacts::hostName).size();
+        if (machines > 1) {
+            List<String> hosts = new ArrayList<>(here.getOrDefault("hosts", List.of()));
+            hosts.add("the parts ran on " + machines + " different machines");
+            here.put("hosts", hosts);
+        }
+        here.put("CPU", ofHosts(bed, host -> host.cpuModel() + ", " + host.cpus() + " cores"));
+        List<String> memory =
+                ofHosts(bed, host -> host.memoryBytes() > 0 ? NumberFormatter.gibibytes(host.memoryBytes()) : "");
+        if (!memory.isEmpty()) {
+            here.put("memory", memory);
         }
         here.put("disk", disk(bed));
-        here.put("operating system", List.of(bed.host().operatingSystem()));
-        here.put("Java", List.of(bed.host().java()));
+        here.put("operating system", ofHosts(bed, HostFacts::operatingSystem));
+        here.put("Java", ofHosts(bed, HostFacts::java));
         here.put("software", software(bed));
         List<String> durability = bed.systems().stream()
                 .flatMap(system -> system.durability().stream().map(words -> system.system() + " in " + words))
@@ -100,11 +110,22 @@ final class TestBedTable {
 
     private static List<String> disk(TestBed bed) {
         Double write = bed.diskWriteBytesPerSecond();
-        return Stream.of(
-                        bed.host().dataFileSystem(),
-                        write == null ? "" : "sequential writes of " + NumberFormatter.bytes(write) + "/s",
-                        fsync(bed.fsyncP50Nanos(), bed.fsyncP99Nanos()))
+        return Stream.concat(
+                        ofHosts(bed, HostFacts::dataFileSystem).stream(),
+                        Stream.of(
+                                write == null ? "" : "sequential writes of " + NumberFormatter.bytes(write) + "/s",
+                                fsync(bed.fsyncP50Nanos(), bed.fsyncP99Nanos())))
                 .filter(line -> !line.isEmpty())
+                .toList();
+    }
+
+    /// Returns the distinct values of a property of the machines. There are several values if the machine
+    /// changed between two parts.
+    private static List<String> ofHosts(TestBed bed, Function<HostFacts, String> property) {
+        return bed.hosts().stream()
+                .map(property)
+                .filter(value -> !value.isEmpty())
+                .distinct()
                 .toList();
     }
 

@@ -13,6 +13,7 @@ import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.SizeVerdict;
 import io.streamgauge.study.StudyResult.StatementVerdict;
 import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.study.TestBed;
 import io.streamgauge.study.chart.PartCell;
 import io.streamgauge.study.chart.PartCharts;
 import io.streamgauge.study.chart.StudyBars;
@@ -20,6 +21,7 @@ import io.streamgauge.study.chart.StudyBars.Bar;
 import io.streamgauge.study.chart.StudyChart;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Results of a fictitious study.
 final class SampleStudy {
@@ -155,7 +157,17 @@ final class SampleStudy {
         return study(part);
     }
 
-    private static StudyResult study(PartResult part) {
+    /// Returns a study with a single part.
+    static StudyResult study(PartResult part) {
+        return study(study(List.of()).testBed(), List.of(part));
+    }
+
+    /// Returns a study whose parts ran on a test bed.
+    static StudyResult on(TestBed bed) {
+        return study(bed, study(List.of()).parts());
+    }
+
+    private static StudyResult study(@Nullable TestBed bed, List<PartResult> parts) {
         StudyResult study = study(List.of());
         return new StudyResult(
                 study.schemaVersion(),
@@ -167,9 +179,9 @@ final class SampleStudy {
                 study.scale(),
                 study.startedAt(),
                 study.streamgaugeVersion(),
-                study.testBed(),
+                bed,
                 study.recommendations(),
-                List.of(part),
+                parts,
                 study.claims(),
                 study.limits(),
                 study.notes(),

@@ -2,6 +2,7 @@ package io.streamgauge.report.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.result.HostFacts;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.Evidence;
@@ -9,6 +10,7 @@ import io.streamgauge.study.StudyResult.StatementVerdict;
 import io.streamgauge.study.StudyResult.ToolFigure;
 import io.streamgauge.study.StudyResult.Verdict;
 import io.streamgauge.study.StudyText;
+import io.streamgauge.study.TestBed;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -215,5 +217,19 @@ class StudyContentTest {
                         NumberFormatter.rate(2000) + " (" + NumberFormatter.rate(1900) + " to "
                                 + NumberFormatter.rate(2100) + ")",
                         NumberFormatter.rate(3000));
+    }
+
+    /// Uses two parts, between which the machine got more CPUs.
+    @Test
+    void showsEachMachineOfTheParts() {
+        HostFacts host = new HostFacts("a", "Linux", "cpu", 4, 1L << 30, "25", "ext4");
+        HostFacts larger = new HostFacts("a", "Linux", "cpu", 8, 1L << 30, "25", "ext4");
+        HostFacts other = new HostFacts("b", "Linux", "cpu", 8, 1L << 30, "25", "ext4");
+        assertThat(StudyMarkdown.render(
+                        SampleStudy.on(new TestBed(host, List.of(larger), null, null, null, List.of(), null))))
+                .contains("cpu, 4 cores<br>cpu, 8 cores", "| 1.0 GiB |")
+                .doesNotContain("different machines");
+        assertThat(StudyMarkdown.render(SampleStudy.on(new TestBed(host, List.of(other), null, null, null, List.of(), null))))
+                .contains("the parts ran on 2 different machines");
     }
 }
