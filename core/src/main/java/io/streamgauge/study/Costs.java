@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Cost of transferring a terabyte through each system: the price of the hosts for the duration of the transfer
 /// at the measured rate.
@@ -83,8 +84,10 @@ final class Costs {
     /// the system. Otherwise, returns the median delivered rate of the saturated trials. If the part does not
     /// have a usable trial, or if its trials have different levels, the result is empty.
     private Optional<Rate> rate(String system) {
-        List<Capacity> capacities = run.capacities().stream()
+        List<Capacity> searches = run.capacities().stream()
                 .filter(c -> c.system().equals(system) && c.objective().isEmpty() && matches(system, c.levels()))
+                .toList();
+        List<Capacity> capacities = searches.stream()
                 .filter(c -> Objects.requireNonNullElse(c.lowerBoundPerSecond(), 0.0) > 0)
                 .toList();
         if (!capacities.isEmpty()) {
@@ -93,11 +96,7 @@ final class Costs {
                             Median.of(capacities.stream()
                                     .map(c -> Objects.requireNonNullElse(c.lowerBoundPerSecond(), 0.0))
                                     .toList()),
-                            capacities.stream()
-                                    .filter(c -> c.status() != Capacity.Status.CONFIRMED)
-                                    .findFirst()
-                                    .map(c -> "the capacity is not confirmed: " + c.reason())
-                                    .orElse("")));
+                            doubt(searches, capacities)));
         }
         List<TrialSummary> trials = run.trials().stream()
                 .filter(t -> t.system().equals(system) && matches(system, t.levels()) && t.verdict() != Verdict.VOID)
@@ -110,6 +109,22 @@ final class Costs {
                                 .map(t -> t.rates().deliveredPerSecond())
                                 .toList()),
                         ""));
+    }
+
+    /// Returns the reasons why the median of the bounds might not be the capacity; empty if all searches
+    /// confirmed a rate.
+    ///
+    /// @param found searches with a bound
+    private static String doubt(List<Capacity> searches, List<Capacity> found) {
+        int missing = searches.size() - found.size();
+        Stream<String> unconfirmed = found.stream()
+                .filter(c -> c.status() != Capacity.Status.CONFIRMED)
+                .limit(1)
+                .map(c -> "the capacity is not confirmed: " + c.reason());
+        Stream<String> without = missing == 0
+                ? Stream.of()
+                : Stream.of(missing + " of " + searches.size() + " capacity searches did not find a rate");
+        return Stream.concat(unconfirmed, without).collect(Collectors.joining("; "));
     }
 
     private static <T> Optional<T> singleLevel(Set<T> found) {

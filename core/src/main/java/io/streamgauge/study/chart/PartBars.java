@@ -45,9 +45,11 @@ final class PartBars {
 
     private List<StudyBars> capacities() {
         Map<List<String>, List<Capacity>> bySystem = run.capacities().stream()
-                .filter(found -> value(found) != null)
                 .collect(Collectors.groupingBy(c -> List.of(c.cell(), c.objective(), c.system())));
-        List<Bar> bars = bySystem.values().stream().map(this::bar).sorted(ORDER).toList();
+        List<Bar> bars = bySystem.values().stream()
+                .flatMap(searches -> bar(searches).stream())
+                .sorted(ORDER)
+                .toList();
         return bars.isEmpty()
                 ? List.of()
                 : List.of(new StudyBars(
@@ -66,10 +68,15 @@ final class PartBars {
                 : capacity.found() ? capacity.estimatePerSecond() : null;
     }
 
-    /// Returns the bar of one system.
+    /// Returns the bar of one system; empty if no search has a result.
     ///
-    /// @param searches capacity searches of one system for one objective at one level
-    private Bar bar(List<Capacity> searches) {
+    /// @param all capacity searches of one system for one objective at one level
+    private Optional<Bar> bar(List<Capacity> all) {
+        List<Capacity> searches =
+                all.stream().filter(found -> value(found) != null).toList();
+        if (searches.isEmpty()) {
+            return Optional.empty();
+        }
         Capacity first = searches.getFirst();
         List<Double> values =
                 searches.stream().flatMap(c -> Stream.ofNullable(value(c))).toList();
@@ -83,20 +90,26 @@ final class PartBars {
                 .filter(Objects::nonNull)
                 .max(Comparator.naturalOrder())
                 .orElseThrow();
-        return bar(
+        return Optional.of(bar(
                 ChartValues.joined(first.cell(), first.objective()),
-                first.system() + caveatText(searches),
+                first.system() + caveatText(searches, all.size()),
                 new double[] {Median.of(values), low, high},
                 first.objective().isEmpty()
                         ? published.of(new Figure(Figure.Name.CAPACITY), first.system(), first.cell())
-                        : Optional.empty());
+                        : Optional.empty()));
     }
 
-    private static String caveatText(List<Capacity> searches) {
-        if (searches.stream().anyMatch(c -> c.status() == Capacity.Status.GENERATOR_BOUND)) {
-            return " (lower bound; generator-limited)";
-        }
-        return searches.stream().allMatch(c -> c.status() == Capacity.Status.CONFIRMED) ? "" : " (not confirmed)";
+    /// @param searches searches with a result
+    /// @param all number of all searches
+    private static String caveatText(List<Capacity> searches, int all) {
+        String status = searches.stream().anyMatch(c -> c.status() == Capacity.Status.GENERATOR_BOUND)
+                ? "lower bound; generator-limited"
+                : searches.stream().allMatch(c -> c.status() == Capacity.Status.CONFIRMED) ? "" : "not confirmed";
+        int missing = all - searches.size();
+        String words = Stream.of(status, missing == 0 ? "" : missing + " of " + all + " searches without a result")
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("; "));
+        return words.isEmpty() ? "" : " (" + words + ")";
     }
 
     private List<StudyBars> saturating() {

@@ -22,7 +22,7 @@ public record StudyBars(String title, String reading, List<Bar> bars) {
     ///
     /// @param level level as text; empty if the part does not vary a factor
     /// @param system name of the system, followed by a remark in brackets if the rate is void, not confirmed or
-    ///     a lower bound
+    ///     a lower bound, or if the bar omits searches without a result
     /// @param low lower end of the line in the bar
     /// @param high upper end of the line in the bar
     /// @param published published figure, or null
