@@ -53,7 +53,7 @@ final class PartBars {
         return bars.isEmpty()
                 ? List.of()
                 : List.of(new StudyBars(
-                        "Capacity, messages/s",
+                        StudyBars.CAPACITY,
                         "A bar shows the estimate of one search, or the median of the estimates of several searches."
                                 + " The line in the bar shows the 95 % interval of the search, or the range that the"
                                 + " intervals of several searches cover.",

@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 /// @param title quantity with its unit
 /// @param reading explanation of the bars and the lines in them
 public record StudyBars(String title, String reading, List<Bar> bars) {
+    /// Title of the chart of the capacities.
+    public static final String CAPACITY = "Capacity, messages/s";
+
     /// Title of the chart of the delivered rates.
     public static final String DELIVERED_AT_SATURATION = "Delivered rate at saturation, messages/s";
 

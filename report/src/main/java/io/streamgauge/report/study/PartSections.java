@@ -154,7 +154,8 @@ final class PartSections {
         return metric == null ? NumberFormatter.significant(value, 4) : MetricFormatter.value(metric, value);
     }
 
-    /// Returns the values of the bars as a table, for files of schema version 1.
+    /// Returns the values of the bars as a table, for capacity searches and for files of schema version 1. A
+    /// part with capacities does not have other bars.
     private Optional<Table> bars() {
         List<List<List<Inline>>> rows = new ArrayList<>();
         for (StudyBars bars : part.charts().bars()) {
@@ -166,12 +167,23 @@ final class PartSections {
                             Inline.words(NumberFormatter.rate(bar.value())),
                             Inline.words(range(NumberFormatter.rate(bar.low()), NumberFormatter.rate(bar.high()))))));
         }
+        boolean capacities =
+                part.charts().bars().stream().anyMatch(bars -> bars.title().equals(StudyBars.CAPACITY));
         return rows.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Table.of(
                         "cells-" + part.id(),
-                        "Medians of part " + part.id() + ", with the lowest and highest values",
-                        List.of("system", "level", "metric", "median", "lowest to highest trial"),
+                        capacities
+                                ? "Capacities of part " + part.id()
+                                : "Medians of part " + part.id() + ", with the lowest and highest values",
+                        capacities
+                                ? List.of(
+                                        "system",
+                                        "level",
+                                        "metric",
+                                        "estimate (median of the searches)",
+                                        "95\u202f% interval (range of the intervals)")
+                                : List.of("system", "level", "metric", "median", "lowest to highest trial"),
                         rows));
     }
 

@@ -11,6 +11,8 @@ import io.streamgauge.study.StudyResult.ToolFigure;
 import io.streamgauge.study.StudyResult.Verdict;
 import io.streamgauge.study.StudyText;
 import io.streamgauge.study.TestBed;
+import io.streamgauge.study.chart.PartCharts;
+import io.streamgauge.study.chart.StudyBars;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -217,6 +219,23 @@ class StudyContentTest {
                         NumberFormatter.rate(2000) + " (" + NumberFormatter.rate(1900) + " to "
                                 + NumberFormatter.rate(2100) + ")",
                         NumberFormatter.rate(3000));
+    }
+
+    @Test
+    void showsTheIntervalsOfCapacities() {
+        StudyBars bars = new StudyBars(
+                StudyBars.CAPACITY,
+                "A bar shows the estimate.",
+                List.of(new StudyBars.Bar("", "quick", 1000, 950, 1050, null, false)));
+        StudyResult capacities =
+                SampleStudy.study(SampleStudy.part("C", new PartCharts(List.of(bars), List.of()), List.of()));
+        assertThat(NumberFormatter.toAscii(StudyMarkdown.render(capacities)))
+                .contains(
+                        "| system | level | metric | estimate (median of the searches) | 95 % interval (range of the"
+                                + " intervals) |",
+                        "| quick | - | Capacity, messages/s | 1,000 | 950 to 1,050 |")
+                .doesNotContain("lowest to highest");
+        assertThat(StudyMarkdown.render(study())).contains("lowest to highest trial");
     }
 
     /// Uses two parts, between which the machine got more CPUs.
