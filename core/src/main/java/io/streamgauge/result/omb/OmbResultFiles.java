@@ -4,6 +4,7 @@ import io.streamgauge.experiment.omb.OmbHeader;
 import io.streamgauge.experiment.omb.OmbOrigin;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.SearchRecord;
+import io.streamgauge.result.SearchRecord.Standing;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.row.Phase;
@@ -17,8 +18,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /// Writer of OMB result files for a run.
 public final class OmbResultFiles {
@@ -75,11 +78,28 @@ public final class OmbResultFiles {
             return true;
         }
         return RunDirectory.read(file, SearchRecord.class).stream()
-                .flatMap(search -> search.steps().stream())
-                .filter(step -> step.purpose() == SearchRecord.Purpose.CONFIRM)
-                .filter(step -> step.verdicts().stream().anyMatch(v -> v.finding() == SearchRecord.Finding.HELD))
+                .flatMap(search -> search.steps().stream().filter(step -> confirms(step, search)))
                 .reduce((_, last) -> last)
                 .filter(step -> step.trialId().equals(id))
                 .isPresent();
+    }
+
+    private static boolean confirms(SearchRecord.Step step, SearchRecord.Verdict verdict, Standing standing) {
+        boolean confirmed =
+                standing.status() == Standing.Status.CONFIRMED || standing.status() == Standing.Status.GENERATOR_BOUND;
+        return confirmed
+                && verdict.finding() == SearchRecord.Finding.HELD
+                && Objects.equals(step.ratePerSecond(), standing.lowerBound());
+    }
+
+    /// Returns whether the trial confirmed the capacity for an objective. A longer trial at another rate did
+    /// not, even if the broker sustained its rate.
+    private static boolean confirms(SearchRecord.Step step, SearchRecord search) {
+        return step.purpose() == SearchRecord.Purpose.CONFIRM
+                && IntStream.range(0, search.standings().size())
+                        .anyMatch(objective -> confirms(
+                                step,
+                                step.verdicts().get(objective),
+                                search.standings().get(objective)));
     }
 }
