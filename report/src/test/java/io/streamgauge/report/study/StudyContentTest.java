@@ -248,7 +248,8 @@ class StudyContentTest {
                         SampleStudy.on(new TestBed(host, List.of(larger), null, null, null, List.of(), null))))
                 .contains("cpu, 4 cores<br>cpu, 8 cores", "| 1.0 GiB |")
                 .doesNotContain("different machines");
-        assertThat(StudyMarkdown.render(SampleStudy.on(new TestBed(host, List.of(other), null, null, null, List.of(), null))))
+        assertThat(StudyMarkdown.render(
+                        SampleStudy.on(new TestBed(host, List.of(other), null, null, null, List.of(), null))))
                 .contains("the parts ran on 2 different machines");
     }
 }
