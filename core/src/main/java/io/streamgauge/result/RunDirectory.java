@@ -50,7 +50,10 @@ public record RunDirectory(Path path) {
         }
         try (Stream<Path> entries = Files.list(all)) {
             return entries.filter(Files::isDirectory)
-                    .sorted(Comparator.comparingInt(RunDirectory::ordinal).thenComparing(Comparator.naturalOrder()))
+                    // The length sorts attempt 10 after attempt 2.
+                    .sorted(Comparator.comparingInt(RunDirectory::ordinal)
+                            .thenComparingInt(trial -> trial.toString().length())
+                            .thenComparing(Comparator.naturalOrder()))
                     .toList();
         }
     }

@@ -1,5 +1,6 @@
 package io.streamgauge.result;
 
+import io.streamgauge.ExplainedIoException;
 import io.streamgauge.result.row.ClockRow;
 import io.streamgauge.result.row.CsvFormat;
 import io.streamgauge.result.row.IntervalRow;
@@ -50,6 +51,7 @@ public record TrialResult(
     /// Reads the directory of a trial. The method skips incomplete lines, which a killed run may have left.
     ///
     /// @return content of the files; empty if the directory does not contain a trial
+    /// @throws IOException if a file cannot be read or contains a damaged line; the message names the file
     public static Optional<TrialResult> read(Path directory) throws IOException {
         Optional<TrialFacts> facts = RunDirectory.read(directory.resolve("trial.json"), TrialFacts.class);
         if (facts.isEmpty()) {
@@ -84,8 +86,10 @@ public record TrialResult(
                 }
             }
         } catch (RuntimeException damaged) {
-            // The histograms before the damaged line are complete, so they are returned.
-            return List.copyOf(found);
+            throw new ExplainedIoException(
+                    "result file '" + file + "', histogram " + (found.size() + 1) + ": the line is damaged. Restore the"
+                            + " file from a backup, or run the experiment again",
+                    damaged);
         }
         return List.copyOf(found);
     }

@@ -21,9 +21,13 @@ class RunDirectoryTest {
         run.trial("002-b");
         run.trial("001-a");
         run.trial("010-c");
+        run.trial("001-a-attempt-10");
+        run.trial("001-a-attempt-2");
         run.trial("001-a");
         Files.writeString(path.resolve("trials/notes.txt"), "not a trial");
-        assertThat(run.trials()).extracting(p -> p.getFileName().toString()).containsExactly("001-a", "002-b", "010-c");
+        assertThat(run.trials())
+                .extracting(p -> p.getFileName().toString())
+                .containsExactly("001-a", "001-a-attempt-2", "001-a-attempt-10", "002-b", "010-c");
     }
 
     @Test

@@ -25,6 +25,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -325,6 +326,20 @@ class TrialFilesTest {
             }
             Files.write(file, bytes);
         }
+    }
+
+    @Test
+    void rejectsADamagedHistogram() throws IOException {
+        writeTrial();
+        Path file = directory.resolve("latency.hlog");
+        List<String> lines = new ArrayList<>(Files.readAllLines(file));
+        int last = lines.size() - 1;
+        lines.set(last, lines.get(last).replaceFirst(",[^,]*$", ",HISTFAAAdamaged"));
+        Files.write(file, lines);
+        assertThatThrownBy(this::read)
+                .isInstanceOf(IOException.class)
+                .hasMessageMatching(
+                        "result file '.*latency.hlog', histogram \\d+: the line is damaged\\. Restore the file .*");
     }
 
     @Test
