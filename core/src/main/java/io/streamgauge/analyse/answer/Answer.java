@@ -1,6 +1,5 @@
 package io.streamgauge.analyse.answer;
 
-import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.Comparison;
 import io.streamgauge.analyse.model.MetricClockError;
 import io.streamgauge.analyse.model.MetricValue;
@@ -16,25 +15,20 @@ import io.streamgauge.analyse.validity.CaveatGroups;
 import io.streamgauge.analyse.validity.CaveatRank;
 import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.metric.Metric;
-import io.streamgauge.result.TrialStatus;
-import io.streamgauge.result.row.Role;
 import io.streamgauge.statistics.Median;
 import io.streamgauge.statistics.OrderStatisticBounds;
 import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.text.NumberFormatter;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Answer to the question of a run, with its reliability and its limitations.
+/// Answer to the question of a run, with its reliability.
 public final class Answer {
     /// All trials, including those of an A/A control.
     private final List<TrialSummary> all;
@@ -334,112 +328,6 @@ public final class Answer {
     }
 
     String trust() {
-        long voids = all.stream().filter(t -> t.verdict() == Verdict.VOID).count();
-        List<CaveatGroup> caveats = CaveatGroups.of(all);
-        String worst = caveats.stream()
-                .map(CaveatGroup::caveat)
-                .min(CaveatRank.MOST_SEVERE_FIRST)
-                .map(Caveat::seen)
-                .orElse("");
-        String state;
-        if (trials.isEmpty()) {
-            state = "Nothing was measured.";
-        } else if (voids == all.size()) {
-            state = "Do not use these figures: " + (all.size() == 1 ? "the trial is" : "all trials are") + " void.";
-        } else if (voids > 0) {
-            state = voids + " of " + all.size() + " trials are void and excluded from the answer. " + worst;
-        } else if (caveats.size() == 1) {
-            state = "One caveat: " + worst;
-        } else if (!caveats.isEmpty()) {
-            state = caveats.size() + " caveats. The most severe: " + worst;
-        } else {
-            state = "Valid, no caveats.";
-        }
-        return usable.isEmpty() ? state : state + " " + repetition();
-    }
-
-    private String repetition() {
-        Map<String, Long> perVariant =
-                usable.stream().collect(Collectors.groupingBy(t -> t.system() + "/" + t.cell(), Collectors.counting()));
-        long fewest =
-                perVariant.values().stream().mapToLong(Long::longValue).min().orElse(0);
-        long most =
-                perVariant.values().stream().mapToLong(Long::longValue).max().orElse(0);
-        if (fewest <= 1) {
-            return "With one trial for " + (most <= 1 ? "each" : "a")
-                    + " system, the variation between trials is unknown. Set 'repeat' to 5 or"
-                    + " more before you compare systems.";
-        }
-        if (comparisons.isEmpty()) {
-            return "The table shows the range over " + fewest + " trials.";
-        }
-        long blocks = fewestCompleteBlocks().orElse(fewest);
-        return blocks < 2
-                ? "At least one difference is not tested, because fewer than 2 blocks are complete."
-                : "Differences are tested over at least " + blocks + " blocks of interleaved trials.";
-    }
-
-    /// Returns the lowest number of complete blocks of any comparison of two systems by the headline metric;
-    /// empty if there is no such comparison. If different blocks of two systems are void, this number is lower
-    /// than the number of usable trials of each system. Systems without usable trials in a cell are not
-    /// compared.
-    private OptionalLong fewestCompleteBlocks() {
-        Map<Variant, String> headlines = new HashMap<>();
-        usable.forEach(t -> headlines.putIfAbsent(
-                new Variant(t.system(), t.cell()), HeadlineMetric.of(t).metric().words()));
-        return comparisons.stream()
-                .filter(c -> !c.control())
-                .filter(c -> Stream.of(c.a(), c.b())
-                        .allMatch(system -> c.metric().equals(headlines.get(new Variant(system, c.cell())))))
-                .mapToLong(c -> c.blocks().size())
-                .min();
-    }
-
-    List<String> limitations() {
-        List<String> said = new ArrayList<>();
-        boolean local = all.stream()
-                .anyMatch(t -> t.workerHosts().isEmpty()
-                        && t.resources().processes().stream().anyMatch(p -> p.role() == Role.BROKER));
-        if (local) {
-            said.add("The brokers and the load generator ran on one machine and communicated over"
-                    + " loopback. The results do not show the effect of a network or of a dedicated"
-                    + " broker machine.");
-        }
-        WorkerHostDifferences.of(all).ifPresent(said::add);
-        String hosts = all.stream()
-                .filter(t -> !t.resources().brokerHosts().isEmpty())
-                .map(TrialSummary::system)
-                .distinct()
-                .sorted()
-                .collect(Collectors.joining(", "));
-        if (!hosts.isEmpty()) {
-            said.add("CPU time, memory, disk and network figures of " + hosts
-                    + " cover the whole broker hosts, including"
-                    + " all other programs on these hosts. They are not comparable with figures of broker processes.");
-        }
-        if (trials.stream().anyMatch(TrialSummary::simulated)) {
-            said.add("Trials in simulated time use a scripted broker. They check the arithmetic but do not measure"
-                    + " speed.");
-        }
-        trials.stream()
-                .filter(t -> t.status() == TrialStatus.DONE)
-                .mapToDouble(TrialSummary::measuredSeconds)
-                .max()
-                .stream()
-                .filter(s -> s < 600)
-                .mapToObj(s -> "Trials of " + NumberFormatter.duration(s)
-                        + " are too short to show log compaction, segment deletion or full disks.")
-                .forEach(said::add);
-        durabilityMix().ifPresent(said::add);
-        return said;
-    }
-
-    private Optional<String> durabilityMix() {
-        List<String> classes =
-                trials.stream().map(TrialSummary::durability).distinct().toList();
-        return classes.size() < 2
-                ? Optional.empty()
-                : Optional.of("The trials differ in durability (" + String.join("; ", classes)
-                        + "). Higher durability alone may explain why a system is slower.");
+        return new AnswerTrust(all, trials, usable, comparisons).sentence();
     }
 }

@@ -101,13 +101,8 @@ public final class CapacityAnswer {
     }
 
     public List<String> limitations() {
-        return new Answer(
-                        Stream.concat(trials.stream(), searched.values().stream())
-                                .toList(),
-                        planned,
-                        List.of(),
-                        null)
-                .limitations();
+        return AnswerLimitations.of(
+                Stream.concat(trials.stream(), searched.values().stream()).toList());
     }
 
     /// Returns the trials that are not part of a search and, for each search and objective, the trial that

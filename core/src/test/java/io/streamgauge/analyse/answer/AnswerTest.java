@@ -8,13 +8,11 @@ import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.experiment.AaControl;
-import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.TrialStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -112,31 +110,6 @@ class AnswerTest {
                                 + " 100 B, durability D1, 2 trials each. The difference might not be due to the systems:"
                                 + " the p99 end-to-end latency may be wrong by up to 1.0 ms because the workers use"
                                 + " different clocks.");
-    }
-
-    private static SampleTrialFiles onHost(String system, String name, int cpus) {
-        return trial(system, "", 5).workerHost(new HostFacts(name, "Linux", "Xeon", cpus, 8L << 30, "25", "ext4"));
-    }
-
-    @Test
-    void statesThatWorkerHostsDifferBetweenTrials() {
-        assertThat(answer(onHost("kafka", "a", 4), onHost("rabbitmq", "a", 4)).limitations())
-                .noneMatch(sentence -> sentence.contains("hosts"));
-        assertThat(answer(onHost("kafka", "a", 4), onHost("rabbitmq", "b", 4)).limitations())
-                .contains("The workers of the trials ran on different hosts of the same type. Other differences between"
-                        + " these hosts may have caused a difference between systems.");
-        assertThat(answer(onHost("kafka", "a", 4), onHost("kafka", "a", 4), onHost("rabbitmq", "b", 8))
-                        .limitations())
-                .map(AnswerTest::plain)
-                .contains("The trials ran on worker hosts with different hardware: 1 host with 4 CPUs (Xeon), 8 GiB in"
-                        + " 2 trials; 1 host with 8 CPUs (Xeon), 8 GiB in 1 trial. The hosts may have caused a"
-                        + " difference between systems.");
-    }
-
-    @Test
-    void doesNotPlaceWorkersOfOtherHostsOnTheMachineOfTheBrokers() {
-        assertThat(answer(trial("kafka", "", 5)).limitations()).anyMatch(s -> s.contains("on one machine"));
-        assertThat(answer(onHost("kafka", "a", 4)).limitations()).noneMatch(s -> s.contains("on one machine"));
     }
 
     /// Checks the answer for a run with one trial per system. In such a run, the p99 latencies of two identical
@@ -237,27 +210,6 @@ class AnswerTest {
                         "slow's p99 end-to-end was 1\\.9\\dx fast's \\(95 % CI 1\\.9\\d-1\\.9\\d, 5 paired trials\\) at"
                                 + " 1,000 messages/s, 100 B, durability D1\\.");
         assertThat(blocks("slow", "fast").trust()).contains("over at least 5 blocks");
-    }
-
-    /// Returns the reliability of a run in which the trials of kafka and of rabbitmq are void in different
-    /// blocks.
-    private static String trustWithVoidTrials(int blocks, Set<Integer> ofKafka, Set<Integer> ofRabbitmq) {
-        List<TrialSummary> trials = new ArrayList<>();
-        for (int block = 1; block <= blocks; block++) {
-            SampleTrialFiles kafka = ofKafka.contains(block) ? voided("kafka", "") : trial("kafka", "", 10 + block % 2);
-            SampleTrialFiles rabbitmq = ofRabbitmq.contains(block) ? voided("rabbitmq", "") : trial("rabbitmq", "", 5);
-            trials.add(kafka.block(block).summary());
-            trials.add(rabbitmq.block(block).summary());
-        }
-        return new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null).trust();
-    }
-
-    @Test
-    void countsOnlyBlocksInWhichBothTrialsAreUsable() {
-        assertThat(trustWithVoidTrials(7, Set.of(1, 2), Set.of(5, 6)))
-                .endsWith("Differences are tested over at least 3 blocks of interleaved trials.");
-        assertThat(trustWithVoidTrials(4, Set.of(1, 2), Set.of(3, 4)))
-                .endsWith("At least one difference is not tested, because fewer than 2 blocks are complete.");
     }
 
     @Test
@@ -428,34 +380,6 @@ class AnswerTest {
     void givesNoAnswerWithoutTrials() {
         assertThat(answer().sentence()).isEqualTo("No answer: no trial was started.");
         assertThat(answer().trust()).isEqualTo("Nothing was measured.");
-    }
-
-    @Test
-    void doesNotTrustASingleTrial() {
-        assertThat(answer(trial("kafka", "", 5)).trust())
-                .startsWith("Valid, no caveats. With one trial for each system");
-        assertThat(answer(trial("kafka", "", 5).pausing(600_000)).trust())
-                .startsWith("One caveat: The generator was paused");
-        assertThat(answer(trial("kafka", "", 5), trial("kafka", "", 6)).trust()).contains("over 2 trials");
-    }
-
-    @Test
-    void listsTheLimitationsOfTheRun() {
-        assertThat(answer(trial("kafka", "", 5)).limitations())
-                .anyMatch(s -> s.contains("over loopback"))
-                .anyMatch(s -> s.contains("Trials of 1\u202fmin are too short to show"))
-                .noneMatch(s -> s.contains("simulated time"));
-        assertThat(answer(trial("kafka", "", 5).simulated()).limitations()).anyMatch(s -> s.contains("simulated time"));
-    }
-
-    @Test
-    void namesTheMostSevereCaveat() {
-        SampleTrialFiles disturbed = trial("kafka", "", 5)
-                .cpus(0.2, 0.3, 1.1, 0)
-                .slowedNowAndThen(1.5)
-                .otherProgram("javac", 0.16);
-        assertThat(plain(answer(disturbed).trust()))
-                .startsWith("2 caveats. The most severe: Other programs used 8 % of the CPUs: javac 8 %. ");
     }
 
     @Test

@@ -1,0 +1,90 @@
+package io.streamgauge.analyse.answer;
+
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.Comparison;
+import io.streamgauge.analyse.model.Summary.CaveatGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.analyse.validity.CaveatGroups;
+import io.streamgauge.analyse.validity.CaveatRank;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Reliability of the answer of a run: void trials, the most severe caveat, and the number of trials or blocks.
+///
+/// @param all all trials, including those of an A/A control
+/// @param trials trials without those of the second system of the control
+/// @param usable trials on which the answer is based
+/// @param comparisons comparisons over the blocks of the run
+record AnswerTrust(
+        List<TrialSummary> all, List<TrialSummary> trials, List<TrialSummary> usable, List<Comparison> comparisons) {
+    String sentence() {
+        long voids = all.stream().filter(t -> t.verdict() == Verdict.VOID).count();
+        List<CaveatGroup> caveats = CaveatGroups.of(all);
+        String worst = caveats.stream()
+                .map(CaveatGroup::caveat)
+                .min(CaveatRank.MOST_SEVERE_FIRST)
+                .map(Caveat::seen)
+                .orElse("");
+        String state;
+        if (trials.isEmpty()) {
+            state = "Nothing was measured.";
+        } else if (voids == all.size()) {
+            state = "Do not use these figures: " + (all.size() == 1 ? "the trial is" : "all trials are") + " void.";
+        } else if (voids > 0) {
+            state = voids + " of " + all.size() + " trials are void and excluded from the answer. " + worst;
+        } else if (caveats.size() == 1) {
+            state = "One caveat: " + worst;
+        } else if (!caveats.isEmpty()) {
+            state = caveats.size() + " caveats. The most severe: " + worst;
+        } else {
+            state = "Valid, no caveats.";
+        }
+        return usable.isEmpty() ? state : state + " " + repetition();
+    }
+
+    private String repetition() {
+        Map<String, Long> perVariant = usable.stream()
+                .collect(Collectors.groupingBy(t -> variant(t.system(), t.cell()), Collectors.counting()));
+        long fewest =
+                perVariant.values().stream().mapToLong(Long::longValue).min().orElse(0);
+        long most =
+                perVariant.values().stream().mapToLong(Long::longValue).max().orElse(0);
+        if (fewest <= 1) {
+            return "With one trial for " + (most <= 1 ? "each" : "a")
+                    + " system, the variation between trials is unknown. Set 'repeat' to 5 or"
+                    + " more before you compare systems.";
+        }
+        if (comparisons.isEmpty()) {
+            return "The table shows the range over " + fewest + " trials.";
+        }
+        long blocks = fewestCompleteBlocks().orElse(fewest);
+        return blocks < 2
+                ? "At least one difference is not tested, because fewer than 2 blocks are complete."
+                : "Differences are tested over at least " + blocks + " blocks of interleaved trials.";
+    }
+
+    /// Returns the lowest number of complete blocks of any comparison of two systems by the headline metric;
+    /// empty if there is no such comparison. If different blocks of two systems are void, this number is lower
+    /// than the number of usable trials of each system. Systems without usable trials in a cell are not
+    /// compared.
+    private OptionalLong fewestCompleteBlocks() {
+        Map<String, String> headlines = new HashMap<>();
+        usable.forEach(t -> headlines.putIfAbsent(
+                variant(t.system(), t.cell()), HeadlineMetric.of(t).metric().words()));
+        return comparisons.stream()
+                .filter(c -> !c.control())
+                .filter(c -> Stream.of(c.a(), c.b())
+                        .allMatch(system -> c.metric().equals(headlines.get(variant(system, c.cell())))))
+                .mapToLong(c -> c.blocks().size())
+                .min();
+    }
+
+    private static String variant(String system, String cell) {
+        return system + "/" + cell;
+    }
+}
