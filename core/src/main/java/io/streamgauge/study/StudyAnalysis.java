@@ -131,8 +131,8 @@ public final class StudyAnalysis {
         return rules(part, facts.scale(), planned);
     }
 
-    /// Returns a description of each reduction of a part; empty at the published scale. Omits changes that do
-    /// not apply, because an existing cluster replaces the system.
+    /// Returns a description of each reduction of a part; empty at the published scale. Omits changes that the
+    /// plan does not contain, because an existing cluster replaces the system or the study file has changed.
     ///
     /// @param planned plan of the part, or null if the part is not planned
     public static List<String> rules(Part part, Scale scale, @Nullable PartFacts planned) {
@@ -148,7 +148,8 @@ public final class StudyAnalysis {
             part.machine().stream()
                     .filter(change -> planned == null || planned.set().contains(change.set()))
                     .forEach(change -> rules.add(change.set() + ": " + change.why()));
-            part.rates()
+            part.rates().stream()
+                    .filter(rate -> planned == null || planned.derives(rate.path()))
                     .forEach(rate -> rules.add(rate.path() + " = " + NumberFormatter.percent(rate.share()) + " of "
                             + rate.source() + ", measured here: " + rate.why()));
         }

@@ -31,14 +31,23 @@ public record StudyFacts(
     /// @param estimatedSeconds duration of all blocks as estimated in the plan; 0 for probes
     /// @param blocks limits of the number of blocks if the part runs until its claims are decided; null if the
     ///     part runs once
+    /// @param rates paths of the rates that are derived from other parts; null in files of earlier versions
     public record PartFacts(
             String id,
             String file,
             List<String> set,
             long estimatedSeconds,
-            @Nullable Blocks blocks) {
+            @Nullable Blocks blocks,
+            @Nullable List<String> rates) {
         public PartFacts {
             set = List.copyOf(set);
+            rates = rates == null ? null : List.copyOf(rates);
+        }
+
+        /// Returns whether the plan derives a rate from another part. The result is true for files of earlier
+        /// versions, which do not list these rates.
+        public boolean derives(String path) {
+            return rates == null || rates.contains(path);
         }
     }
 

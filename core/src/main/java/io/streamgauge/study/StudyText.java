@@ -99,8 +99,12 @@ public final class StudyText {
 
     /// Returns a description of the scale of the run.
     public static String scale(StudyResult study) {
-        return study.scale() == Scale.PAPER
-                ? "The run used the published parameters."
+        if (study.scale() == Scale.PAPER) {
+            return "The run used the published parameters.";
+        }
+        TestBed bed = study.testBed();
+        return bed != null && Boolean.TRUE.equals(bed.connected())
+                ? "The run used existing clusters with reduced parameters. The reductions are listed for each part."
                 : "The run used a single machine. The reductions are listed for each part. All brokers, all"
                         + " replicas and the generator use this machine. Absolute figures apply only to this machine.";
     }

@@ -119,11 +119,34 @@ class StudyAnalysisTest {
                 "m.yaml",
                 List.of("systems.kafka={\"connect\":{\"driver\":\"kafka\"}}", "phases.warmup=4 s"),
                 0,
+                null,
                 null);
         StudyResult study = analysed(List.of(connected));
         assertThat(part(study).rules()).singleElement().asString().startsWith("phases.warmup=4 s: ");
         assertThat(Objects.requireNonNull(study.testBed()).connected()).isTrue();
         assertThat(Json.indented().writeValueAsString(analysed())).doesNotContain("connected");
+    }
+
+    @Test
+    void listsOnlyTheDerivedRatesOfThePlan() {
+        Study.Part part = new Study.Part(
+                "H",
+                "Hosts",
+                "hosts.yaml",
+                null,
+                null,
+                null,
+                "",
+                List.of(),
+                List.of(new Study.RateRule("systems.kafka.peak", "T", "kafka", 0.9, "the peak of this machine")));
+        assertThat(rules(part, null)).hasSize(1);
+        assertThat(rules(part, List.of("systems.kafka.peak"))).hasSize(1);
+        assertThat(rules(part, List.of())).isEmpty();
+    }
+
+    private static List<String> rules(Study.Part part, @Nullable List<String> planned) {
+        return StudyAnalysis.rules(
+                part, Scale.MACHINE, new PartFacts(part.id(), "hosts.yaml", List.of(), 0, null, planned));
     }
 
     @Test

@@ -136,7 +136,10 @@ final class PartRun {
             Files.move(place, place.resolveSibling(part.id() + "-cut-off-" + System.currentTimeMillis()));
         }
         List<String> overrides = new ArrayList<>(partFacts.set());
-        for (RateRule rule : facts.scale() == Scale.MACHINE ? part.rates() : List.<RateRule>of()) {
+        for (RateRule rule : part.rates()) {
+            if (facts.scale() != Scale.MACHINE || !partFacts.derives(rule.path())) {
+                continue;
+            }
             OptionalDouble found = StudyDirectory.summary(directory, rule.of())
                     .map(summary -> rateOf(summary, rule.system()))
                     .orElse(OptionalDouble.empty());

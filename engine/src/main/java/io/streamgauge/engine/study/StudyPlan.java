@@ -138,7 +138,15 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
                     set.add("repeat=" + blocks.most());
                     loaded = LoadedExperiment.of(source.withOverrides(set), systems);
                 }
-                parts.add(new PartFacts(part.id(), file.toString(), set, seconds(part, scale, loaded.plan()), blocks));
+                parts.add(new PartFacts(
+                        part.id(),
+                        file.toString(),
+                        set,
+                        seconds(part, scale, loaded.plan()),
+                        blocks,
+                        scale == Scale.MACHINE
+                                ? part.rates().stream().map(RateRule::path).toList()
+                                : List.of()));
                 simulated &= loaded.experiment().systems().stream().allMatch(s -> s.origin() instanceof InMemory);
             } catch (InvalidExperimentException e) {
                 problems.addAll(e.at(Map.of("--set repeat=" + repeat, "--repeat " + repeat))
