@@ -29,8 +29,8 @@ public final class PlannedTrialValues implements TrialValues {
     /// Minimum number of one-second intervals for the computation of a variation over time.
     private static final int MIN_SECONDS = 10;
 
-    /// Share of the time below which a disk is idle for the purpose of a claim.
-    private static final double MIN_DISK_BUSY_PERCENT = 0.1;
+    /// Resolution of the kernel's counter of the busy time of a disk, in percent of a second.
+    private static final double DISK_BUSY_RESOLUTION = 0.1;
 
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double[] NOTHING = {};
@@ -79,15 +79,16 @@ public final class PlannedTrialValues implements TrialValues {
         return new Value(value, "", clocks);
     }
 
-    /// Returns the value of a metric for use in ratios. Ratios between idle disks would only show noise, and a
-    /// ratio to 0 does not exist.
+    /// Returns the value of a metric for use in ratios. A ratio to 0 does not exist, so an idle disk counts as
+    /// busy for 1 ms, the resolution of the counter.
     private static OptionalDouble ratioValue(Metric metric, TrialSummary trial) {
         Double value = MetricValue.read(metric, trial).value();
         boolean idle = value != null
+                && value == 0
+                && trial.measuredSeconds() > 0
                 && metric instanceof Figure figure
-                && figure.of() == Figure.Name.DISK_BUSY
-                && value < MIN_DISK_BUSY_PERCENT;
-        return idle ? OptionalDouble.of(MIN_DISK_BUSY_PERCENT) : MetricValue.of(metric, trial);
+                && figure.of() == Figure.Name.DISK_BUSY;
+        return idle ? OptionalDouble.of(DISK_BUSY_RESOLUTION / trial.measuredSeconds()) : MetricValue.of(metric, trial);
     }
 
     @Override
