@@ -149,11 +149,12 @@ public final class Planner {
     private static String levelText(Map<String, String> levels) {
         Map<String, Long> uses =
                 levels.keySet().stream().collect(Collectors.groupingBy(FactorName::of, Collectors.counting()));
-        return levels.entrySet().stream()
-                .map(e ->
-                        (uses.getOrDefault(FactorName.of(e.getKey()), 0L) > 1 ? e.getKey() : FactorName.of(e.getKey()))
-                                + " " + e.getValue())
-                .collect(Collectors.joining(", "));
+        List<String> texts = new ArrayList<>();
+        levels.forEach((path, level) -> {
+            String name = FactorName.of(path);
+            texts.add((uses.getOrDefault(name, 0L) > 1 ? path : name) + " " + level);
+        });
+        return String.join(", ", texts);
     }
 
     /// Maps adjacent seeds to unrelated values with the finaliser of SplitMix64 (Steele, Lea, Flood 2014).

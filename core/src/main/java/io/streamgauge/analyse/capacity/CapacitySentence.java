@@ -3,6 +3,7 @@ package io.streamgauge.analyse.capacity;
 import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.Capacity.Status;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.text.LoadText;
 import io.streamgauge.statistics.Median;
 import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
@@ -130,7 +131,7 @@ public final class CapacitySentence {
         String objective = first.objective().isEmpty() ? "" : " with " + first.objective();
         boolean equalDurability = ranked.stream()
                         .flatMap(found -> sample(found.searches()).stream())
-                        .map(CapacitySentence::durability)
+                        .map(trial -> LoadText.durabilityClass(trial.durability()))
                         .distinct()
                         .count()
                 < 2;
@@ -236,7 +237,7 @@ public final class CapacitySentence {
     private String context(List<Capacity> searches) {
         return sample(searches)
                 .map(t -> " of " + NumberFormatter.bytes(t.rates().meanPayloadBytes()) + " at durability "
-                        + durability(t))
+                        + LoadText.durabilityClass(t.durability()))
                 .orElse("");
     }
 
@@ -247,10 +248,6 @@ public final class CapacitySentence {
                 .flatMap(id -> trials.stream().filter(t -> t.id().equals(id)))
                 .filter(t -> t.rates().meanPayloadBytes() > 0)
                 .findFirst();
-    }
-
-    private static String durability(TrialSummary trial) {
-        return trial.durability().split(" ", 2)[0];
     }
 
     /// Compares the best system with the other systems for which a search found the capacity. If the generator

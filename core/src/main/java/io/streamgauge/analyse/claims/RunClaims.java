@@ -7,6 +7,7 @@ import io.streamgauge.analyse.model.ClaimResult.Claimed;
 import io.streamgauge.analyse.model.ClaimResult.Interim;
 import io.streamgauge.analyse.model.ClaimResult.Ours;
 import io.streamgauge.analyse.model.ClaimResult.Wording;
+import io.streamgauge.analyse.text.LoadText;
 import io.streamgauge.analyse.text.MetricFormatter;
 import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.metric.Amount;
@@ -172,7 +173,7 @@ public final class RunClaims {
                 + plan.planned().stream()
                         .filter(t -> t.system().equals(side.system()))
                         .filter(t -> t.levels().entrySet().containsAll(side.at().entrySet()))
-                        .map(t -> " " + t.durability().split(" ", 2)[0])
+                        .map(t -> " " + LoadText.durabilityClass(t.durability()))
                         .distinct()
                         .collect(Collectors.joining(" or"));
     }

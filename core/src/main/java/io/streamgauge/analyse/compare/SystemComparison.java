@@ -245,6 +245,6 @@ public final class SystemComparison {
     }
 
     private String durability(String cell, String system, TrialSummary otherwise) {
-        return of(cell, system).orElse(otherwise).durability().split(" ", 2)[0];
+        return LoadText.durabilityClass(of(cell, system).orElse(otherwise).durability());
     }
 }

@@ -152,12 +152,14 @@ public record Capacity(
         return rates.estimatePerSecond();
     }
 
+    /// Returns the lower end of the interval; null unless [#hasInterval()].
     public @Nullable Double lowPerSecond() {
-        return rates.lowPerSecond();
+        return hasInterval() ? rates.lowPerSecond() : null;
     }
 
+    /// Returns the upper end of the interval; null unless [#hasInterval()].
     public @Nullable Double highPerSecond() {
-        return rates.highPerSecond();
+        return hasInterval() ? rates.highPerSecond() : null;
     }
 
     public @Nullable Double lowerBoundPerSecond() {

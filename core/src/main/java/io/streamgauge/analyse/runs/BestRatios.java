@@ -5,6 +5,7 @@ import io.streamgauge.analyse.model.Comparison.Finding;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.text.LoadText;
 import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.experiment.metric.Metric.Figure;
 import io.streamgauge.statistics.MeanEstimate;
@@ -54,7 +55,7 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
             Map<String, String> classes = new LinkedHashMap<>();
             run.facts().planned().stream()
                     .filter(t -> t.cell().equals(cell) && entries.containsKey(t.system()))
-                    .forEach(t -> classes.putIfAbsent(t.system(), t.durability().split(" ", 2)[0]));
+                    .forEach(t -> classes.putIfAbsent(t.system(), LoadText.durabilityClass(t.durability())));
             return classes.values().stream().distinct().count() < 2
                     ? ""
                     : classes.entrySet().stream()

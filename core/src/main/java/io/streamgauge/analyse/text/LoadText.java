@@ -38,7 +38,14 @@ public final class LoadText {
     ///
     /// @param samples one trial of each system, keyed by the name of the system; at least one
     public static String durability(Map<String, TrialSummary> samples) {
-        return bySystem(samples, trial -> trial.durability().split(" ", 2)[0]);
+        return bySystem(samples, trial -> durabilityClass(trial.durability()));
+    }
+
+    /// Returns the durability class without its explanation, for example `D2`.
+    ///
+    /// @param durability class and explanation, as in the result files
+    public static String durabilityClass(String durability) {
+        return durability.split(" ", 2)[0];
     }
 
     private static String bySystem(Map<String, TrialSummary> samples, Function<TrialSummary, String> text) {

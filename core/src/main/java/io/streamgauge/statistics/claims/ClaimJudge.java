@@ -121,8 +121,7 @@ public final class ClaimJudge {
     static String undecided(ClaimFinding finding) {
         return finding.remark().isEmpty()
                 ? "the interval includes values inside and outside the claimed range"
-                : "the claim may fail between adjacent levels:" + finding.remark()
-                        + ", but not significantly enough for a verdict";
+                : finding.remark().strip() + ", but not significantly";
     }
 
     /// Returns the reason for a decision.

@@ -81,12 +81,12 @@ final class PartBars {
         List<Double> values =
                 searches.stream().flatMap(c -> Stream.ofNullable(value(c))).toList();
         double low = searches.stream()
-                .flatMap(c -> Stream.of(c.hasInterval() ? c.lowPerSecond() : null, value(c)))
+                .flatMap(c -> Stream.of(c.lowPerSecond(), value(c)))
                 .filter(Objects::nonNull)
                 .min(Comparator.naturalOrder())
                 .orElseThrow();
         double high = searches.stream()
-                .flatMap(c -> Stream.of(c.hasInterval() ? c.highPerSecond() : null, value(c)))
+                .flatMap(c -> Stream.of(c.highPerSecond(), value(c)))
                 .filter(Objects::nonNull)
                 .max(Comparator.naturalOrder())
                 .orElseThrow();

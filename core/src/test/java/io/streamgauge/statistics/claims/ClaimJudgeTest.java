@@ -180,8 +180,8 @@ class ClaimJudgeTest {
                 .satisfies(i -> assertThat(i.low()).isGreaterThan(1));
         assertThat(open.neededBlocks()).isEmpty();
         assertThat(open.reason())
-                .isEqualTo("the claim may fail between adjacent levels: the trend is reversed from L2 to L3, but not"
-                        + " significantly enough for a verdict after 10 blocks. The number of blocks needed for a decision"
+                .isEqualTo("the trend is reversed from L2 to L3, but not"
+                        + " significantly after 10 blocks. The number of blocks needed for a decision"
                         + " is unknown");
     }
 

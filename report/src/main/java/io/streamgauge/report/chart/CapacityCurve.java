@@ -202,8 +202,8 @@ public record CapacityCurve(
                                 systems.indexOf(c.system()),
                                 c.system(),
                                 c.system() + (repeated ? " " + c.repetition() : ""),
-                                c.hasInterval() ? c.lowPerSecond() : null,
-                                c.hasInterval() ? c.highPerSecond() : null,
+                                c.lowPerSecond(),
+                                c.highPerSecond(),
                                 points(c, metric, trials)))
                         .toList());
     }

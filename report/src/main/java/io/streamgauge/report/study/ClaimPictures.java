@@ -116,7 +116,7 @@ final class ClaimPictures {
         if (metric.contains("rate") || metric.equals("capacity")) {
             // The last two titles are those of earlier versions.
             return List.of(
-                    "Capacity",
+                    StudyBars.CAPACITY,
                     StudyBars.DELIVERED_AT_SATURATION,
                     StudyBars.ACCEPTED_AT_SATURATION,
                     "Delivered at saturation",

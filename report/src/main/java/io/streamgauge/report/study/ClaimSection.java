@@ -95,7 +95,7 @@ final class ClaimSection {
         List<String> parts =
                 Measured.evidence(claim).map(Evidence::part).distinct().toList();
         return parts.isEmpty()
-                ? "Evidence, which this study does not have."
+                ? "A part that tests it."
                 : "A run of " + (parts.size() == 1 ? "part " : "the parts ") + String.join(", ", parts) + ".";
     }
 

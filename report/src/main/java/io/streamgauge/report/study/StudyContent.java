@@ -208,11 +208,10 @@ final class StudyContent {
                 "./streamgauge study show " + study.study() + scale,
                 "./streamgauge study run " + study.study() + scale,
                 "./streamgauge study report runs/" + study.study() + "-TIME --markdown " + study.study() + ".md")));
-        blocks.add(PageBlock.text("The second command runs all parts, each with the number of blocks in its file."
-                + " To select parts or to run until the statements are decided, see 'study run --help'."
-                + " The first command lists the parts of the study with their durations, and the"
-                + " changes that reduce these parts for one machine. To repeat the study on hosts like those of"
-                + " the original, add --scale paper and --connect FILE. The file contains the addresses of"
-                + " your clusters."));
+        blocks.add(PageBlock.text("The first command lists the parts of the study with their durations, and the"
+                + " changes that reduce these parts for one machine. The second command runs all parts. The"
+                + " options --only and --until-decided select parts, and run the parts in blocks until no"
+                + " further statement can be decided. To repeat the study on hosts like those of the original,"
+                + " add --scale paper and --connect FILE. The file contains the addresses of your clusters."));
     }
 }

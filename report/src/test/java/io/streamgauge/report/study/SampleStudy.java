@@ -19,6 +19,7 @@ import io.streamgauge.study.chart.PartCharts;
 import io.streamgauge.study.chart.StudyBars;
 import io.streamgauge.study.chart.StudyBars.Bar;
 import io.streamgauge.study.chart.StudyChart;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -159,16 +160,16 @@ final class SampleStudy {
 
     /// Returns a study with a single part.
     static StudyResult study(PartResult part) {
-        return study(study(List.of()).testBed(), List.of(part));
+        return study(study(List.of()), null, List.of(part));
     }
 
     /// Returns a study whose parts ran on a test bed.
     static StudyResult on(TestBed bed) {
-        return study(bed, study(List.of()).parts());
+        StudyResult study = study(List.of());
+        return study(study, bed, study.parts());
     }
 
-    private static StudyResult study(@Nullable TestBed bed, List<PartResult> parts) {
-        StudyResult study = study(List.of());
+    private static StudyResult study(StudyResult study, @Nullable TestBed bed, List<PartResult> parts) {
         return new StudyResult(
                 study.schemaVersion(),
                 study.study(),
@@ -187,6 +188,16 @@ final class SampleStudy {
                 study.notes(),
                 study.prices(),
                 study.costs());
+    }
+
+    /// Returns a study with a further part R, which has a bar for the slow system.
+    static StudyResult withSecondRun(ClaimVerdict claim) {
+        StudyResult study = study(List.of(), claim);
+        StudyBars bars = new StudyBars(
+                StudyBars.DELIVERED_AT_SATURATION, "A bar shows the median.", List.of(bar("", "slow", 200)));
+        List<PartResult> parts = new ArrayList<>(study.parts());
+        parts.add(part("R", new PartCharts(List.of(bars), List.of()), List.of()));
+        return study(study, null, parts);
     }
 
     /// Returns a study with two parts. One part has bars for 1 and 16 partitions, and the other part has probes.

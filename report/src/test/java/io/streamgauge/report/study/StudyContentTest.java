@@ -252,4 +252,39 @@ class StudyContentTest {
                         SampleStudy.on(new TestBed(host, List.of(other), null, null, null, List.of(), null))))
                 .contains("the parts ran on 2 different machines");
     }
+
+    @Test
+    void doesNotPlaceConnectedClustersOnOneMachine() {
+        HostFacts host = new HostFacts("a", "Linux", "cpu", 4, 1L << 30, "25", "ext4");
+        assertThat(StudyMarkdown.render(
+                        SampleStudy.on(new TestBed(host, List.of(), null, null, null, List.of(), null))))
+                .contains("one machine for brokers, replicas and generator", "The run used a single machine.");
+        assertThat(StudyMarkdown.render(
+                        SampleStudy.on(new TestBed(host, List.of(), null, null, null, List.of(), true))))
+                .contains("The run used existing clusters")
+                .doesNotContain("one machine for brokers", "loopback", "a single machine.");
+    }
+
+    @Test
+    void showsOnlyTheSystemsOfAClaim() {
+        Evidence limit = new Evidence(
+                "P", "limit", "delivered rate: quick at partitions 1 > 100/s", Verdict.SUPPORTED, "3x (1 to 9)", "");
+        StatementVerdict statement =
+                new StatementVerdict("It is fast.", Verdict.SUPPORTED, "inside", List.of(limit), null);
+        StudyResult study = study(SampleStudy.one("A7", statement));
+        assertThat(StudyMarkdown.pictures(study).get("scripts-A7.svg"))
+                .contains("quick, partitions 1: 300")
+                .doesNotContain("slow");
+    }
+
+    @Test
+    void showsAChartForEachPartOfAClaim() {
+        Evidence first = new Evidence(
+                "P", "a", "delivered rate: quick at partitions 1 > 100/s", Verdict.SUPPORTED, "3x (1 to 9)", "");
+        Evidence second = new Evidence("R", "b", "delivered rate: slow > 100/s", Verdict.SUPPORTED, "2x (1 to 4)", "");
+        StatementVerdict statement =
+                new StatementVerdict("Both are fast.", Verdict.SUPPORTED, "inside", List.of(first, second), null);
+        assertThat(StudyMarkdown.pictures(SampleStudy.withSecondRun(SampleStudy.one("A8", statement))))
+                .containsKeys("scripts-A8.svg", "scripts-A8-2.svg");
+    }
 }
