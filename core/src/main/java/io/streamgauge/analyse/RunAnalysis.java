@@ -98,7 +98,7 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 new Summary.Claims(
                         rules.claimsHash(),
                         RunClaims.judge(facts, values, blocks, breaches),
-                        PublishedFigureComparison.of(facts, values)));
+                        PublishedFigureComparison.of(facts.rules().published(), facts.planned(), values)));
         return new RunAnalysis(summary, stored.series());
     }
 

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// @param publishedWords published value as written
 /// @param doubtful reason to doubt the published figure, or null
 /// @param source publication; may be empty
-/// @param ours median of the measured values, one for each planned trial with a value; null if there are none
+/// @param ours median of the measured values, one for each block in which every cell that the figure covers has a
+///     value; null if there are none. The value of a block is the arithmetic mean over these cells
 /// @param lowest lowest of these values; null if there are none
 /// @param highest highest of these values; null if there are none
 /// @param n number of these values

@@ -38,9 +38,11 @@ public final class PublishedTable {
                 el(
                         "p",
                         css("note"),
-                        text("Measured values are medians of all trials that are not void. Because the machines"
-                                + " differ, a single ratio far from 1 means little. Similar ratios for all systems mean"
-                                + " that the published order of the systems was reproduced.")));
+                        text("Measured values are medians of the blocks. If a figure covers several levels of a factor,"
+                                + " the value of a block is the mean over these levels. Blocks with a void trial of"
+                                + " the system at these levels are not used. Because the machines differ, a single"
+                                + " ratio far from 1 means little. Similar ratios for all systems mean that the"
+                                + " published order of the systems was reproduced.")));
     }
 
     private static Html row(PublishedResult figure) {
@@ -69,7 +71,7 @@ public final class PublishedTable {
                 css("num"),
                 attr("data-value", HtmlFragments.raw(ours)),
                 text(words),
-                when(figure.n() > 1, el("span", css("range"), text("of " + figure.n() + " trials"))));
+                when(figure.n() > 1, el("span", css("range"), text("of " + figure.n() + " blocks"))));
     }
 
     private static Html ratio(PublishedResult figure) {
