@@ -27,6 +27,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Measurements for one claim. A block is a repetition. The two sides of a claim are compared at the same level
@@ -35,7 +38,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The analysis does not skip a void or missing trial, but records it as an obstacle to a verdict. The
 /// cause of a void trial, such as losses or overload, may be the subject of the claim. If such trials
-/// were skipped, the remaining blocks would look too good.
+/// were skipped, the remaining blocks would look too good. The exception is a trial that is void only because
+/// other guests of the host or other programs used its CPU time. The analysis excludes the block of such a trial.
 final class ClaimEvidence {
     private static final String DURABILITY = "durability";
 
@@ -43,6 +47,7 @@ final class ClaimEvidence {
     private final TrialValues values;
     private final Claim claim;
     private final Set<String> obstacles = new LinkedHashSet<>();
+    private final SortedMap<Integer, Set<String>> disturbed = new TreeMap<>();
     private final List<List<ClockError>> errors = new ArrayList<>();
 
     private ClaimEvidence(ClaimedPlan plan, TrialValues values, Claim claim) {
@@ -57,7 +62,9 @@ final class ClaimEvidence {
 
     /// Values of a claim, and the possible errors in these values due to differences between the clocks of the
     /// worker hosts.
-    record Evidence(ClaimData data, ClaimClockError clocks) {}
+    ///
+    /// @param exclusions excluded blocks with the reasons, as text that follows a reason; may be empty
+    record Evidence(ClaimData data, ClaimClockError clocks, String exclusions) {}
 
     /// Value of one side in one block, or ratio at one level.
     private record Gathered(OptionalDouble value, ClockError clocks) {
@@ -77,7 +84,15 @@ final class ClaimEvidence {
         ClaimData.Values gathered =
                 trend(claim.relation()).map(evidence::levels).orElseGet(evidence::sides);
         return new Evidence(
-                new ClaimData(gathered, List.copyOf(evidence.obstacles)), new ClaimClockError(evidence.errors));
+                new ClaimData(gathered, List.copyOf(evidence.obstacles), evidence.disturbed.size()),
+                new ClaimClockError(evidence.errors),
+                evidence.exclusions());
+    }
+
+    private String exclusions() {
+        return disturbed.entrySet().stream()
+                .map(e -> "; block " + e.getKey() + " is not used because trial " + String.join(", trial ", e.getValue()))
+                .collect(Collectors.joining());
     }
 
     /// Returns the factor over which a relation claims a trend; empty for other relations.
@@ -100,8 +115,10 @@ final class ClaimEvidence {
             List<Pair> pairs = pairs(block, Map.of());
             Gathered a = valueOfA(pairs, block);
             Gathered b = valueOfB(pairs, block);
-            blocks.add(new Block(block, a.value(), b.value()));
-            errors.add(List.of(a.clocks(), b.clocks()));
+            if (!disturbed.containsKey(block)) {
+                blocks.add(new Block(block, a.value(), b.value()));
+                errors.add(List.of(a.clocks(), b.clocks()));
+            }
         }
         return new Sides(blocks);
     }
@@ -120,8 +137,10 @@ final class ClaimEvidence {
                 Gathered a = valueOfA(pairs, block);
                 row.add(claim.b() == null ? a : a.dividedBy(valueOfB(pairs, block)));
             }
-            rows.add(new Row(block, row.stream().map(Gathered::value).toList()));
-            errors.add(row.stream().map(Gathered::clocks).toList());
+            if (!disturbed.containsKey(block)) {
+                rows.add(new Row(block, row.stream().map(Gathered::value).toList()));
+                errors.add(row.stream().map(Gathered::clocks).toList());
+            }
         }
         return new Levels(levels, rows);
     }
@@ -168,7 +187,11 @@ final class ClaimEvidence {
                 clocks.add(value.clocks());
             } else {
                 complete = false;
-                obstacles.add("in block " + block + ", trial " + value.reason());
+                if (value.disturbed()) {
+                    disturbed.computeIfAbsent(block, _ -> new LinkedHashSet<>()).add(value.reason());
+                } else {
+                    obstacles.add("in block " + block + ", trial " + value.reason());
+                }
             }
         }
         return complete

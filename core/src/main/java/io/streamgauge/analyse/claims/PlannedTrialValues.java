@@ -59,7 +59,11 @@ public final class PlannedTrialValues implements TrialValues {
         List<TrialSummary> usable =
                 attempts.stream().filter(t -> t.verdict() != Verdict.VOID).toList();
         if (usable.isEmpty()) {
-            return new Value(OptionalDouble.empty(), planned.id() + " is void (" + why(attempts.getLast()) + ")");
+            return new Value(
+                    OptionalDouble.empty(),
+                    planned.id() + " is void (" + why(attempts.getLast()) + ")",
+                    ClockError.NONE,
+                    attempts.stream().allMatch(TrialSummary::invalidatedFromOutside));
         }
         // A planned trial has at most one usable attempt, because Streamgauge repeats a trial only after
         // a void attempt.

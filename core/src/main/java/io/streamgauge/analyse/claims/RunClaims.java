@@ -106,8 +106,10 @@ public final class RunClaims {
                                 e.data().values(),
                                 breaches.isEmpty()
                                         ? shortened(e.data().obstacles())
-                                        : List.of("the claims were changed after the start of the run")),
-                        e.clocks()))
+                                        : List.of("the claims were changed after the start of the run"),
+                                e.data().excluded()),
+                        e.clocks(),
+                        e.exclusions()))
                 .toList();
     }
 
@@ -154,7 +156,7 @@ public final class RunClaims {
                                 ? verdict.neededBlocks().getAsInt()
                                 : null),
                 interim,
-                verdict.reason(),
+                verdict.reason() + evidence.exclusions(),
                 measuredValues(claim, evidence),
                 claim.published());
     }

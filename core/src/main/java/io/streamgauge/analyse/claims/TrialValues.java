@@ -20,7 +20,13 @@ public interface TrialValues {
     ///
     /// @param reason reason for a missing value, without a full stop; empty if there is a value
     /// @param clocks possible error in the value due to differences between the clocks of the worker hosts
-    record Value(OptionalDouble value, String reason, ClockError clocks) {
+    /// @param disturbed true if the value is missing because all attempts at the trial are void, only because
+    ///     other guests of the host or other programs used the CPU time
+    record Value(OptionalDouble value, String reason, ClockError clocks, boolean disturbed) {
+        Value(OptionalDouble value, String reason, ClockError clocks) {
+            this(value, reason, clocks, false);
+        }
+
         Value(OptionalDouble value, String reason) {
             this(value, reason, ClockError.NONE);
         }

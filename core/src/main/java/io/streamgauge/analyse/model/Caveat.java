@@ -24,6 +24,10 @@ public record Caveat(CaveatKind kind, Severity severity, String seen, String why
             CaveatKind.WORKER_HOST_BUSY,
             CaveatKind.BROKER_HOST_STEAL);
 
+    /// Kinds of caveats that neither the system under test nor the generator can cause.
+    private static final Set<CaveatKind> CAUSED_OUTSIDE =
+            EnumSet.of(CaveatKind.STEAL, CaveatKind.OTHER_PROCESSES, CaveatKind.BROKER_HOST_STEAL);
+
     /// Kinds of caveats that can be caused by pauses of the machine, but also by other factors.
     private static final Set<CaveatKind> CONSEQUENCES_OF_PAUSES = EnumSet.of(CaveatKind.LATE_SENDS);
 
@@ -53,14 +57,25 @@ public record Caveat(CaveatKind kind, Severity severity, String seen, String why
                 TextTemplate.fill(kind.remedy(), left));
     }
 
+    /// Returns whether a trial is void only because other guests of the host or other programs used the CPU
+    /// time.
+    public static boolean invalidatedFromOutside(List<Caveat> caveats) {
+        Set<CaveatKind> voiding = voiding(caveats);
+        return !voiding.isEmpty() && CAUSED_OUTSIDE.containsAll(voiding);
+    }
+
     /// Returns whether a trial is void only because of host disturbances.
     public static boolean invalidatedByMachine(List<Caveat> caveats) {
-        Set<CaveatKind> voiding = caveats.stream()
-                .filter(c -> c.severity() == Severity.VOID)
-                .map(Caveat::kind)
-                .collect(Collectors.toSet());
+        Set<CaveatKind> voiding = voiding(caveats);
         return voiding.stream().anyMatch(CAUSED_BY_MACHINE::contains)
                 && voiding.stream()
                         .allMatch(kind -> CAUSED_BY_MACHINE.contains(kind) || CONSEQUENCES_OF_PAUSES.contains(kind));
+    }
+
+    private static Set<CaveatKind> voiding(List<Caveat> caveats) {
+        return caveats.stream()
+                .filter(c -> c.severity() == Severity.VOID)
+                .map(Caveat::kind)
+                .collect(Collectors.toSet());
     }
 }

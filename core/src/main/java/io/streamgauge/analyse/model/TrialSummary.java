@@ -133,6 +133,12 @@ public record TrialSummary(
         return status() == TrialStatus.DONE && verdict() == Verdict.VOID && Caveat.invalidatedByMachine(caveats);
     }
 
+    /// Returns whether the trial is void only because other guests of the host or other programs used the CPU
+    /// time.
+    public boolean invalidatedFromOutside() {
+        return status() == TrialStatus.DONE && verdict() == Verdict.VOID && Caveat.invalidatedFromOutside(caveats);
+    }
+
     /// Returns whether any consumer group received a message.
     public boolean consumed() {
         return endToEnd().count() > 0 || rates.deliveredPerSecond() > 0;

@@ -108,6 +108,9 @@ sealed interface ClaimFinding {
         if (!data.obstacles().isEmpty()) {
             throw new CannotTest(String.join("; ", data.obstacles()));
         }
+        if (data.isSelected()) {
+            throw new CannotTest("more than a third of the blocks cannot be used", true);
+        }
         return switch (claim.relation()) {
             case AtLeast r -> ratio(sides(data), RatioRegion.above(r.factor() / (1 + claim.margin())));
             case AtMost r -> ratio(sides(data), RatioRegion.below(r.factor() * (1 + claim.margin())));

@@ -77,7 +77,7 @@ public final class ClaimJudge {
             Optional<ClaimFinding> finding = findings.get(i);
             verdicts.add(
                     finding.isPresent()
-                            ? verdict(id, finding.get(), adjusted[i], levels[i], alpha)
+                            ? verdict(id, finding.get(), data.get(i).excluded(), adjusted[i], levels[i], alpha)
                             : new ClaimVerdict(
                                     id,
                                     Decision.INCONCLUSIVE,
@@ -91,9 +91,13 @@ public final class ClaimJudge {
         return verdicts;
     }
 
-    private static ClaimVerdict verdict(String id, ClaimFinding finding, double adjusted, double level, double alpha) {
+    private static ClaimVerdict verdict(
+            String id, ClaimFinding finding, int excluded, double adjusted, double level, double alpha) {
         Decision decision = adjusted <= alpha ? finding.test().decide(level) : Decision.INCONCLUSIVE;
         OptionalInt needed = decision == Decision.INCONCLUSIVE ? finding.needed(level) : OptionalInt.empty();
+        if (needed.isPresent()) {
+            needed = OptionalInt.of(needed.getAsInt() + excluded);
+        }
         return new ClaimVerdict(
                 id,
                 decision,

@@ -86,7 +86,9 @@ public final class InterimClaimJudge {
     }
 
     /// Claim that can be tested at an analysis.
-    private record Candidate(int claim, ClaimFinding finding) {
+    ///
+    /// @param excluded number of blocks that the finding does not use
+    private record Candidate(int claim, ClaimFinding finding, int excluded) {
         double p() {
             return finding.test().smaller();
         }
@@ -101,8 +103,9 @@ public final class InterimClaimJudge {
                 continue;
             }
             try {
-                candidates.add(
-                        new Candidate(claim, ClaimFinding.of(claims.get(claim), data.get(claim), levels.alpha())));
+                ClaimData known = data.get(claim);
+                candidates.add(new Candidate(
+                        claim, ClaimFinding.of(claims.get(claim), known, levels.alpha()), known.excluded()));
             } catch (CannotTest e) {
                 Judged obstacle = new Judged(
                         untested(claims.get(claim), "cannot be judged: " + e.why()),
@@ -149,7 +152,9 @@ public final class InterimClaimJudge {
         int most = levels.mostBlocks();
         OptionalInt estimate = candidate.finding().needed(levels.at(most, open));
         OptionalInt needed =
-                estimate.isPresent() ? OptionalInt.of(Math.max(estimate.getAsInt(), blocks + 1)) : OptionalInt.empty();
+                estimate.isPresent()
+                        ? OptionalInt.of(Math.max(estimate.getAsInt() + candidate.excluded(), blocks + 1))
+                        : OptionalInt.empty();
         String outlook = needed.isEmpty()
                 ? "The number of blocks needed for a decision is unknown"
                 : "About " + needed.getAsInt() + " blocks are needed for a decision"

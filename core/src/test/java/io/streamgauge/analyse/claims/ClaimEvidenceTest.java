@@ -9,9 +9,15 @@ import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.result.ClaimedPlan;
 import io.streamgauge.result.TrialFacts;
+import io.streamgauge.statistics.claims.ClaimData;
+import io.streamgauge.statistics.clock.ClockError;
+import io.streamgauge.statistics.compare.Block;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -19,9 +25,8 @@ class ClaimEvidenceTest {
     private static final String NO_SCHEDULE = "rabbitmq ran without a schedule, so its latencies are measured from the"
             + " send and not from the due instant";
 
-    /// Returns the obstacles to a claim about kafka and rabbitmq. Only the trials of kafka follow a schedule.
-    private static List<String> obstacles(String metric) {
-        Claim claim = new Claim(
+    private static Claim claim(String metric) {
+        return new Claim(
                 "claim",
                 "A claim.",
                 Metric.parse(metric).orElseThrow(),
@@ -32,6 +37,11 @@ class ClaimEvidenceTest {
                 0,
                 "",
                 List.of());
+    }
+
+    /// Returns the obstacles to a claim about kafka and rabbitmq. Only the trials of kafka follow a schedule.
+    private static List<String> obstacles(String metric) {
+        Claim claim = claim(metric);
         List<TrialFacts> planned = List.of(
                 new SampleTrialFiles("kafka", "").facts(),
                 new SampleTrialFiles("rabbitmq", "").saturating().facts());
@@ -65,5 +75,38 @@ class ClaimEvidenceTest {
             })
     void acceptsMetricsThatDoNotDependOnASchedule(String metric) {
         assertThat(obstacles(metric)).isEmpty();
+    }
+
+    /// Returns the evidence of three blocks for a claim about kafka and rabbitmq. The trial of kafka in block 2 does
+    /// not have a value.
+    private static ClaimEvidence.Evidence withMissingValue(boolean disturbed) {
+        Claim claim = claim("accepted rate");
+        List<TrialFacts> planned = Stream.of("kafka", "rabbitmq")
+                .flatMap(system -> IntStream.rangeClosed(1, 3)
+                        .mapToObj(block ->
+                                new SampleTrialFiles(system, "").block(block).facts()))
+                .toList();
+        TrialValues values = (_, trial) -> trial.id().equals("002-kafka")
+                ? new TrialValues.Value(OptionalDouble.empty(), "002-kafka is void (steal)", ClockError.NONE, disturbed)
+                : new TrialValues.Value(OptionalDouble.of(trial.block()), "");
+        return ClaimEvidence.of(new ClaimedPlan(List.of(claim), List.of(), planned), values, claim);
+    }
+
+    @Test
+    void excludesABlockThatWasDisturbedFromOutside() {
+        ClaimEvidence.Evidence evidence = withMissingValue(true);
+        assertThat(evidence.data().obstacles()).isEmpty();
+        assertThat(evidence.data().excluded()).isEqualTo(1);
+        assertThat(evidence.data().values())
+                .isEqualTo(new ClaimData.Sides(List.of(Block.of(1, 1, 1), Block.of(3, 3, 3))));
+        assertThat(evidence.exclusions())
+                .isEqualTo("; block 2 is not used because trial 002-kafka is void (steal)");
+    }
+
+    @Test
+    void rejectsATrialThatIsVoidForAnotherReason() {
+        ClaimEvidence.Evidence evidence = withMissingValue(false);
+        assertThat(evidence.data().obstacles()).containsExactly("in block 2, trial 002-kafka is void (steal)");
+        assertThat(evidence.exclusions()).isEmpty();
     }
 }

@@ -69,4 +69,20 @@ class PlannedTrialValuesTest {
                         .value())
                 .hasValueCloseTo(0.05, within(1e-6));
     }
+
+    private static boolean disturbed(SampleTrialFiles trial) {
+        TrialValues.Value value = value("accepted rate", trial, List.of());
+        assertThat(value.value()).isEmpty();
+        return value.disturbed();
+    }
+
+    @Test
+    void distinguishesDisturbancesFromOutside() {
+        assertThat(disturbed(new SampleTrialFiles().cpus(0.2, 0.3, 0.6, 0.9))).isTrue();
+        assertThat(disturbed(new SampleTrialFiles().otherProgram("backup", 1))).isTrue();
+        assertThat(disturbed(new SampleTrialFiles().waitingForACore(200_000_000)))
+                .isFalse();
+        assertThat(disturbed(new SampleTrialFiles().cpus(0.2, 0.3, 0.6, 0.9).waitingForACore(200_000_000)))
+                .isFalse();
+    }
 }

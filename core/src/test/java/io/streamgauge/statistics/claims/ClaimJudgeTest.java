@@ -216,6 +216,26 @@ class ClaimJudgeTest {
     }
 
     @Test
+    void decidesIfAtMostAThirdOfTheBlocksIsExcluded() {
+        ClaimData.Values tenBlocks = sides(2.3, 0.1).values();
+        assertThat(judge(new AtLeast(2), 0, new ClaimData(tenBlocks, List.of(), 5)).decision())
+                .isEqualTo(Decision.SUPPORTED);
+        ClaimVerdict selected = judge(new AtLeast(2), 0, new ClaimData(tenBlocks, List.of(), 6));
+        assertThat(selected.decision()).isEqualTo(Decision.INCONCLUSIVE);
+        assertThat(selected.reason()).isEqualTo("cannot be judged: more than a third of the blocks cannot be used");
+    }
+
+    @Test
+    void addsExcludedBlocksToTheNumberNeeded() {
+        ClaimData.Values values = sides(2.05, 0.1).values();
+        int needed = judge(new AtLeast(2), 0, new ClaimData(values, List.of()))
+                .neededBlocks()
+                .orElseThrow();
+        assertThat(judge(new AtLeast(2), 0, new ClaimData(values, List.of(), 3)).neededBlocks())
+                .hasValue(needed + 3);
+    }
+
+    @Test
     void correctsForTheNumberOfClaims() {
         // The p value is about 0.03, which is low enough for a single claim. With three additional inconclusive claims,
         // the p value must be below 0.05 / 4.
