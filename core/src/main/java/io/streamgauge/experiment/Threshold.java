@@ -34,7 +34,10 @@ public enum Threshold {
     OTHER_VOID(Unit.SHARE, 0.10, "CPU time of programs that are not part of the measurement, as a share of all CPUs"),
     COMPILING_FLAG(
             Unit.SHARE, 0.10, "CPU time of the JIT compilers of the generator and the brokers as a share of one core"),
-    CPU_SPEED_FLAG(Unit.FACTOR, 1.25, "ratio of the CPU speeds in the fastest and slowest tenth of the seconds"),
+    CPU_SPEED_FLAG(
+            Unit.FACTOR,
+            1.25,
+            "ratio of the CPU speed in the fastest tenth of the seconds to that in the slowest tenth"),
     SHARED_CPUS_FLAG(Unit.SHARE, 0.5, "utilisation of the CPUs that the broker and the generator share"),
     DISK_CHANGE_FLAG(Unit.FACTOR, 2, "ratio of the disk speeds before and after the trial"),
     METRICS_COST_FLAG(Unit.SHARE, 0.05, "CPU time for scraping a broker's metrics as a share of the broker's CPU time"),

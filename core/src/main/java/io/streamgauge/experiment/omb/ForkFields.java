@@ -79,7 +79,7 @@ final class ForkFields {
                 new Fork(
                         "ensureTopicsAreReady",
                         "true",
-                        "Streamgauge always checks all topics with messages before the load starts",
+                        "Streamgauge always sends a message to every topic before the load starts",
                         SEARCHED))) {
             forks.put(fork.name(), fork);
         }

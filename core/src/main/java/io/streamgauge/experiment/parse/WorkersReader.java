@@ -91,7 +91,7 @@ final class WorkersReader {
         boolean complete = workers.require(
                 "listen",
                 "Set 'listen' to an address of this machine and a free port, for example 10.0.0.5:7400. The worker hosts"
-                        + " must be able to connect to it.");
+                        + " must be able to connect to this address.");
         complete &= workers.require(
                 "token-file", "Set 'token-file' to a file for the secret of the run, for example workers.token.");
         return complete
