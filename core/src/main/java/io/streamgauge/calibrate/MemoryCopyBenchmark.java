@@ -27,7 +27,7 @@ public final class MemoryCopyBenchmark implements CalibrationBenchmark {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment from = arena.allocate(BYTES);
             MemorySegment to = arena.allocate(BYTES);
-            // The kernel allocates a page at the first write to the page. Until then, all pages share one zero page.
+            // Before the first write, all pages can share one zero page, which would fit into the caches.
             from.fill((byte) 1);
             to.fill((byte) 2);
             long start = clock.nanoTime();

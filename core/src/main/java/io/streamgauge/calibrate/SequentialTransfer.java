@@ -21,7 +21,7 @@ final class SequentialTransfer {
         int move(ByteBuffer block, long position) throws IOException;
     }
 
-    /// Step after the last block of the file, whose duration is part of the measured time.
+    /// Step at the end of the file and at the end of the transfer. Its duration is part of the measured time.
     @FunctionalInterface
     interface Finish {
         void finish() throws IOException;

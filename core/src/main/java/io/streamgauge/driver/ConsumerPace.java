@@ -2,9 +2,9 @@ package io.streamgauge.driver;
 
 import java.util.concurrent.locks.LockSupport;
 
-/// Pace of one consumer with a [ConsumerLimit]. The limit defines the shortest interval between the instants at
-/// which the consumer may receive two messages. A consumer that was idle does not receive later messages at a
-/// higher rate. Only one thread at a time may use the pace: the thread that delivers messages to the consumer.
+/// Pace of one consumer with a [ConsumerLimit]. The limit defines the shortest interval between two consecutive
+/// messages of the consumer. A consumer that was idle does not receive later messages at a higher rate. Only
+/// one thread at a time may use the pace: the thread that delivers messages to the consumer.
 public final class ConsumerPace {
     /// Longest sleep before the delivering thread checks again whether the limit has ended.
     private static final long POLL_NANOS = 20_000_000;

@@ -118,7 +118,8 @@ public interface Driver {
             send(token, 0, partition, key, payload);
         }
 
-        /// Sends the incomplete batches of the client without waiting for acknowledgements.
+        /// Sends the incomplete batches of the client without waiting for acknowledgements. This method does
+        /// nothing if the client sends an incomplete batch after a short delay, or does not form batches.
         void flush();
 
         /// Closes only this producer, without reporting outcomes that are still missing.

@@ -20,8 +20,8 @@ public final class ParallelTasks {
 
     /// Waits until all threads have ended or `timeout` has elapsed.
     ///
-    /// @return false if the calling thread was interrupted. In this case, the interrupt status of the
-    ///     thread is set
+    /// @return false if the calling thread was interrupted, in which case its interrupt status is set; true
+    ///     otherwise, even if the timeout has elapsed
     public boolean join(Duration timeout) {
         long end = System.nanoTime() + timeout.toNanos();
         for (Thread thread : threads) {

@@ -42,8 +42,8 @@ public final class TlsContext {
         return problems;
     }
 
-    /// Exception for a file that is not usable, for example because the file has changed since the
-    /// call to [#problems].
+    /// Exception for TLS settings that are not usable, for example because a file has changed since the call to
+    /// [#problems].
     public static final class UnusableTlsException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -58,7 +58,8 @@ public final class TlsContext {
     /// To verify host names, the caller must enable endpoint identification (`HTTPS`). If the experiment
     /// disables this verification, the context never verifies host names.
     ///
-    /// @throws UnusableTlsException with a message that contains a remedy
+    /// @throws UnusableTlsException if a file is not usable, the certificate and the key do not match, or the
+    ///     Java runtime cannot create a context; the message contains a remedy
     public static SSLContext of(Tls tls) {
         try {
             KeyManager @Nullable [] keys = keys(tls);
@@ -77,7 +78,7 @@ public final class TlsContext {
 
     /// Returns the text of a PEM file, for clients that parse PEM files themselves.
     ///
-    /// @throws UnusableTlsException with a message that contains a remedy
+    /// @throws UnusableTlsException if the file cannot be read; the message contains a remedy
     public static String text(String field, Path file) {
         try {
             return new PemFile(field, file).checkedText();

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// @param looks numbers of complete blocks after which an analysis takes place, in increasing
 ///     order; the last number is `blocks`, after which the final analysis takes place
 public record EarlyStopping(@Nullable String metric, int blocks, List<Integer> looks) {
-    /// Minimum number of complete blocks for an interim analysis. With fewer blocks, the variation between
-    /// blocks is too uncertain for an interim analysis.
+    /// Minimum number of complete blocks for an interim analysis. With fewer blocks, the estimate of the
+    /// variation between blocks is too imprecise.
     public static final int FIRST_INTERIM_LOOK = 3;
 
     /// Maximum number of analyses, including the final analysis. Further analyses are not useful.

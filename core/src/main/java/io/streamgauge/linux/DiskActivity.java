@@ -15,8 +15,8 @@ public final class DiskActivity {
     private static final int SECTORS_WRITTEN = 6;
     private static final int MILLIS_BUSY = 9;
 
-    /// Range of the busy time: the kernel reports the milliseconds as an unsigned number of 32 bits, which starts
-    /// again at 0 after 49.7 days.
+    /// Number of values of the busy time in milliseconds. The kernel reports this time as an unsigned 32-bit
+    /// number, which wraps around to 0 after 49.7 days.
     private static final long MILLIS_RANGE = 1L << 32;
 
     private final Path stat;

@@ -32,7 +32,8 @@ public final class JvmThreadTime {
     /// CPU times since the start of the threads.
     ///
     /// @param compilerMicros CPU time of the JIT compilers; 0 for a process without a JVM
-    /// @param collectorMicros CPU time of the garbage collector; 0 for a process without a JVM
+    /// @param collectorMicros CPU time of the garbage collector; 0 for a process without a JVM, and for the
+    ///     serial collector, which does not have its own threads
     public record Times(long compilerMicros, long collectorMicros) {}
 
     public JvmThreadTime(long pid) {

@@ -72,7 +72,7 @@ public final class MachineFiles {
         return Files.readString(PROC.resolve("sys/kernel/hostname")).strip();
     }
 
-    /// Returns the time at which the machine was booted, in seconds since 1970.
+    /// Returns the time at which the machine was booted, in seconds since the Unix epoch.
     public static long bootTimeSeconds() throws IOException {
         return StatusFields.number(StatusFields.read(PROC.resolve("stat")), "btime");
     }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 ///
 /// @param root directory that contains `proc` and `sys`
 public record MachineSettings(Path root) {
-    /// State of a TCP socket whose connection has ended.
+    /// State TIME_WAIT of a TCP socket in `/proc/net/tcp`.
     private static final String TIME_WAIT = "06";
 
     /// Memory of the machine, in bytes.
@@ -27,7 +27,7 @@ public record MachineSettings(Path root) {
     ///
     /// @param ports number of ports in the range from which the kernel chooses
     /// @param used number of these ports that TCP sockets use
-    /// @param waiting number of the used ports with at least one connection that has ended (TIME_WAIT)
+    /// @param waiting number of the used ports with at least one socket in the state TIME_WAIT
     public record LocalPorts(int ports, int used, int waiting) {}
 
     /// Returns the settings of this machine.

@@ -28,8 +28,8 @@ final class LedgerReader {
     /// @param reportsGroups true if the ledger contains the messages that the groups received and the latencies
     ///     of each destination. If all workers run the same clients, only the first worker reports these
     ///     figures, because these figures cover all consumers of a group
-    /// @param churn counts of the producers that were opened and closed during the load; null if there is no
-    ///     churn
+    /// @param churn counts of the producers that were opened and closed during the load; null for a load
+    ///     without churn
     WorkerLedger read(int connections, boolean reportsGroups, @Nullable ChurnCounts churn) {
         return new WorkerLedger(
                 clients.senders().stream().map(LedgerReader::producer).toList(),

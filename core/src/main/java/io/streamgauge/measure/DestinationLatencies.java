@@ -25,7 +25,7 @@ public final class DestinationLatencies {
     }
 
     /// Writes the counts of a destination: the number of buckets that are not empty, and for each of these
-    /// buckets, its count and its distance from the previous bucket that is not empty.
+    /// buckets, its distance from the previous bucket that is not empty, followed by its count.
     public void write(int destination, IntegerWriter out) {
         AtomicIntegerArray own = counts.get(destination);
         int used = 0;

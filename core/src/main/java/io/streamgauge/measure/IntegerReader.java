@@ -16,6 +16,8 @@ public final class IntegerReader {
         return position < bytes.length;
     }
 
+    /// Returns the next integer.
+    ///
     /// @throws IllegalArgumentException if the bytes do not contain a further integer of at most 63 bits
     public long next() {
         // Most integers occupy a single byte.

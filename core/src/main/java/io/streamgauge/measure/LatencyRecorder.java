@@ -34,7 +34,7 @@ public final class LatencyRecorder {
     ///
     /// @param isMeasured true if the message was due in the measured phase
     /// @param nanos latency in nanoseconds. A negative value, which differences between clocks can cause, counts
-    ///     as 0. In the measured phase, [#negatives] also contains this value.
+    ///     as 0. In the measured phase, [#negatives] also includes this value.
     public void record(boolean isMeasured, long nanos) {
         if (nanos < 0 && isMeasured) {
             // No update is lost because only one thread at a time records values.
@@ -46,7 +46,7 @@ public final class LatencyRecorder {
         (isMeasured ? measured : warmup).add(Math.max(0, nanos));
     }
 
-    /// Returns the negative values of the measured phase.
+    /// Returns the number of negative values in the measured phase, and the lowest of them in nanoseconds.
     public NegativeLatencies negatives() {
         return new NegativeLatencies(negatives.get(), lowestNanos);
     }

@@ -3,8 +3,8 @@ package io.streamgauge.measure;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Total time of the thread with the longest time, for example in pauses. The threads are compared separately
-/// in each phase, and the longest times of the phases are added.
+/// Time that the most affected thread spent in a state, for example in pauses. The threads are compared
+/// separately in each phase, and the longest times of the phases are added.
 ///
 /// The longest total of any thread since the start would be wrong. If one thread pauses in the warm-up and
 /// another thread pauses equally long in the measured phase, this total would not increase in the measured

@@ -57,7 +57,7 @@ public final class SequenceSet {
     /// Adds the sequence numbers that only `other` contains, and removes the sequence numbers that both sets
     /// contain. Call this method only while no other thread changes either set.
     ///
-    /// @return removed sequence numbers, or null if there are none
+    /// @return removed sequence numbers, or null if no numbers were removed
     public @Nullable SequenceSet toggleAll(SequenceSet other) {
         SequenceSet common = null;
         long[] @Nullable [] table = other.chunks;
@@ -120,8 +120,8 @@ public final class SequenceSet {
         return words;
     }
 
-    /// Returns the first number from `from` whose bit differs from the bits of `skipped`; `end` if there is no
-    /// such number.
+    /// Returns the first number from `from` whose bit differs from the bits of `skipped`; `end` if none of the
+    /// bits before `end` differs.
     ///
     /// @param skipped 0 to skip missing numbers, or -1 to skip contained numbers
     private long skip(long from, long end, long skipped) {
@@ -149,7 +149,7 @@ public final class SequenceSet {
     /// Adds all sequence numbers of a set that [#encode] encoded, and returns the numbers that both sets contained.
     /// Call this method only while no other thread adds to this set.
     ///
-    /// @return sequence numbers that both sets contained, or null if there are none
+    /// @return sequence numbers that both sets contained, or null if the sets did not have common numbers
     /// @throws IllegalArgumentException if the bytes are not a set
     public @Nullable SequenceSet addEncoded(byte[] encoded) {
         if (encoded.length == 0 || (encoded[0] != BITS && encoded[0] != RUNS)) {

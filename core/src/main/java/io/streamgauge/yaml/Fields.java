@@ -8,8 +8,9 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/// Typed access to one mapping. If a field is missing or invalid, its default is returned. An invalid field is
-/// also reported as a problem, and the caller can continue with the remaining fields.
+/// Typed access to one mapping. If a field is missing or invalid, each method returns its argument `otherwise`.
+/// An invalid field is also reported as a problem, and the caller can continue with the remaining fields. The
+/// bounds `min` and `max` are inclusive.
 public final class Fields extends MappingReader<Fields> {
     /// Largest accepted duration. A longer value is probably a mistake.
     private static final Duration MAX_DURATION = Duration.ofDays(30);

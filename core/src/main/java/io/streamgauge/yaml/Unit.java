@@ -84,6 +84,8 @@ public enum Unit {
     }
 
     /// Returns the value in the base unit: bytes, messages per second or nanoseconds.
+    ///
+    /// @throws UnreadableValueException if the text is not a number with a unit of this kind
     public BigDecimal parse(String text) throws UnreadableValueException {
         Matcher matcher = NUMBER_AND_UNIT.matcher(text.strip());
         if (!matcher.matches()) {

@@ -52,8 +52,8 @@ final class JavaProperties {
         return properties;
     }
 
-    /// Returns the index of the last line that starts with the property; -1 if there is no such line. Java uses
-    /// the value in the last line.
+    /// Returns the index of the last line that starts with the property; -1 if no line starts with the
+    /// property. Java uses the value in the last line.
     private static int lineOf(String name, List<String> lines) {
         for (int i = lines.size() - 1; i >= 0; i--) {
             String line = lines.get(i).strip();

@@ -166,8 +166,8 @@ public final class WorkloadReader {
         }
     }
 
-    /// Returns the length of the measured phase in minutes. OMB extends a test until the backlog is consumed. In
-    /// Streamgauge, the length is fixed. It therefore includes twice the time needed to build the backlog.
+    /// Returns the length of the measured phase in minutes. OMB extends a test until the backlog is consumed.
+    /// In Streamgauge, the length is fixed and therefore includes twice the time needed to build the backlog.
     private long measureMinutes(int rate, long backlog, long size, int groups) {
         String written = fields.written("testDurationMinutes");
         if (written.matches("-\\d+|0+")) {

@@ -20,6 +20,11 @@ public record TreePath(List<String> segments) {
         segments = List.copyOf(segments);
     }
 
+    /// Parses a dotted path.
+    ///
+    /// @param root content of the experiment file, which contains the names of the systems
+    /// @throws UnreadableValueException if the first word is not a field of an experiment, or the system does
+    ///     not exist
     public static TreePath parse(Mapping root, String dotted) throws UnreadableValueException {
         List<String> parts = List.of(dotted.split("\\.", -1));
         if (parts.stream().anyMatch(String::isBlank)) {

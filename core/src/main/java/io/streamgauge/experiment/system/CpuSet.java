@@ -53,6 +53,7 @@ public record CpuSet(List<Integer> cpus) {
         return isAll() ? all : cpus.size();
     }
 
+    /// Returns whether this set contains all CPUs of the other set. [#ALL] contains every set.
     public boolean contains(CpuSet others) {
         return isAll() || (!others.isAll() && cpus.containsAll(others.cpus));
     }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 /// Behaviour of the in-memory broker. For a broker without delays, faults or limits, all delays and numbers are
-/// zero, and there are no stalls.
+/// zero, and the list of stalls is empty.
 ///
 /// @param simulated true if the trial runs in simulated time, in which delays are exact; false for real time
 /// @param acceptDelay delay between the processing of a message by the broker and the acknowledgement

@@ -8,8 +8,8 @@ import java.util.Objects;
 
 /// Settings of the worker processes.
 ///
-/// @param heapBytes fixed size of the heap of each worker in bytes; the JVM touches every page of the
-///     heap before the load starts
+/// @param heapBytes maximum heap size of each worker in bytes; for a load in real time, the heap has this size
+///     from the start, and the JVM touches every page of the heap before the load starts
 /// @param collector garbage collector
 /// @param cpus CPUs that the workers are bound to; [CpuSet#ALL] for all CPUs
 /// @param count number of worker processes that together generate the load of a trial, at least 1
@@ -98,7 +98,7 @@ public record WorkerSettings(
     }
 
     /// Returns an upper estimate of the number of clients that are open at the same time because of the churn.
-    /// Opening and closing a client takes up to one second in total.
+    /// The estimate allows one second for the opening and closing of a client.
     public static long churnClients(Workload workload) {
         Churn churn = workload.churn();
         return churn == null || churn.kind() == Churn.Kind.PRODUCERS

@@ -6,7 +6,7 @@ import java.time.Duration;
 ///
 /// @param kind kind of client that is opened and closed
 /// @param perSecond number of producers opened per second, above 0
-/// @param hold time from the first accepted message of a producer to the closing of the producer
+/// @param hold time for which a producer stays open after the broker has accepted its message
 public record Churn(Kind kind, double perSecond, Duration hold) {
     /// Maximum number of churn producers that are open or being opened at the same time. If this number is
     /// reached, Streamgauge skips the producers that become due.

@@ -5,7 +5,8 @@ import java.util.stream.IntStream;
 /// Sets of destinations that do not share any producer: each producer sends only to destinations of one set.
 /// With a paired placement, each set is in one worker.
 public final class DestinationSets {
-    /// For each destination, another destination of its set; a destination that represents its set refers to itself.
+    /// Parent of each destination in a union-find forest. The root of each tree, which is its own parent,
+    /// represents the set.
     private final int[] parents;
 
     private final int[] firstDestinations;

@@ -89,8 +89,8 @@ public sealed interface RateProfile {
     /// Step with a constant rate for the duration `length`.
     record Step(double perSecond, Duration length) {}
 
-    /// Bursts at the rate `peak`. Each period of the duration `every` starts with a burst of the
-    /// duration `length`. The rate is `base` for the remainder of the period.
+    /// Bursts at the rate `peakPerSecond`. Each period of the duration `every` starts with a burst of the
+    /// duration `length`. The rate is `basePerSecond` for the remainder of the period.
     record Burst(double basePerSecond, double peakPerSecond, Duration every, Duration length) implements RateProfile {
         @Override
         public double warmupRate(Duration measure) {

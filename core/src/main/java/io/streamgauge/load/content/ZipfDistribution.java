@@ -3,14 +3,13 @@ package io.streamgauge.load.content;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// Zipf distribution of the numbers below a limit, as a pure function of a message number. A hash
-/// of the message number selects the value by the alias method (Walker 1977, with the construction
-/// of Vose 1991). The table has one entry of 12 bytes for each number. The method [#value] reads
-/// one entry.
+/// Zipf distribution of the integers from 0 to a limit (exclusive), as a pure function of a message number. A
+/// hash of the message number selects the value by the alias method (Walker 1977, with the construction of Vose
+/// 1991). The table has one entry of 12 bytes for each possible value. The method [#value] reads one entry.
 public final class ZipfDistribution {
     private static final double TWO_TO_32 = 1L << 32;
 
-    /// Probability that the value is the number itself and not its alias.
+    /// For each entry, the probability that the value is the index of the entry and not its alias.
     private final double[] own;
 
     private final int[] alias;
@@ -43,7 +42,7 @@ public final class ZipfDistribution {
         above.forEach(k -> own[k] = 1);
     }
 
-    /// Returns the value of a message number. Different numbers have independent values.
+    /// Returns the value for a message number. The values for different message numbers are independent.
     public int value(long number) {
         long hash = mix(number);
         int k = (int) (((hash >>> 32) * own.length) >>> 32);

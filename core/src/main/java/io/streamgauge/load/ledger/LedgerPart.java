@@ -2,8 +2,8 @@ package io.streamgauge.load.ledger;
 
 import java.util.List;
 
-/// Part of the ledger of a worker. A worker sends its ledger in parts. Therefore, neither the worker nor the controller
-/// needs memory for the messages of all producers and destinations at the same time.
+/// Part of the ledger of a worker. A worker sends its ledger in parts. Therefore, neither the worker nor the
+/// controller needs memory for the encoded form of the whole ledger.
 ///
 /// @param producers ledgers of some producers of the worker
 /// @param received messages that consumers of the worker received from some producers

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// @param groups receipts of each consumer group
 /// @param connections number of TCP connections that the clients had open during the load
 /// @param idleConsumers number of consumers that did not receive a message during the path check
-/// @param churn counts of the producers that were opened and closed during the load; null if there is no churn
+/// @param churn counts of the producers that were opened and closed during the load; null for a load without
+///     churn
 public record WorkerLedger(
         List<ProducerLedger> producers,
         List<GroupReceipts> groups,

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// @param consumersByGroup counts of the consumers of each group
 /// @param connections number of TCP connections that the clients had open during the load
 /// @param idleConsumers number of consumers that did not receive a message during the path check
-/// @param churn counts of the producers that were opened and closed during the load; null if there is no churn
+/// @param churn counts of the producers that were opened and closed during the load; null for a load without
+///     churn
 public record WorkerSummary(
         List<List<ConsumerCounts>> consumersByGroup,
         int connections,

@@ -197,7 +197,7 @@ public final class Schedule {
         return new Cursor();
     }
 
-    /// Cursor that stores the current segment, so that each step needs only one division.
+    /// Cursor that stores the current segment, so that [#dueNanos] does not search the earlier segments again.
     public final class Cursor {
         private int index;
 

@@ -74,8 +74,8 @@ public final class SenderGroup {
 
     /// Runs the senders until all of them are done or the calling thread is no longer the owner.
     ///
-    /// @return sender that the calling thread keeps because the sender's client blocked the thread; null if
-    ///     there is no such sender
+    /// @return sender that the calling thread keeps because the sender's client blocked the thread; null if the
+    ///     thread does not keep a sender
     @Nullable
     LentSender runAll(SenderThread thread) {
         while (!execution.isClosed()) {

@@ -1,8 +1,8 @@
 package io.streamgauge.load.sender;
 
 /// Share of time for which a thread is busy. The thread is overloaded if it was busy for more than half of each
-/// of several consecutive windows. Messages that become due while the thread is busy are sent late, so a busy
-/// thread adds to the send delay.
+/// of four consecutive windows of 0.25 s. Messages that become due while the thread is busy are sent late, so a
+/// busy thread adds to the send delay.
 final class ThreadLoad {
     static final long WINDOW_NANOS = 250_000_000;
     static final int WINDOWS = 4;

@@ -28,7 +28,7 @@ public final class LinkActivity {
 
     /// Returns the activity of the network interface on the route to the brokers, or of the ports of the bridge
     /// to the brokers. The result is empty if the interface is the loopback or another virtual interface, if
-    /// there is no route, or if the operating system is not Linux.
+    /// none of the addresses has a route, or if the operating system is not Linux.
     ///
     /// @param addresses addresses in the form `host:port`, or URLs; the first address with a route
     ///     determines the interface

@@ -16,10 +16,10 @@ import java.util.List;
 
 /// Reader of `workload.payload` and `workload.keys`.
 public final class PayloadReader {
-    /// Size of the compact envelope, which identifies a message.
+    /// Size of the compact envelope in bytes, which is the minimum size of a body.
     public static final int MIN_BYTES = 10;
 
-    /// Minimum size of a body with the full envelope. Smaller bodies have the compact envelope.
+    /// Minimum size in bytes of a body with the full envelope. Smaller bodies have the compact envelope.
     public static final int FULL_ENVELOPE_BYTES = 40;
 
     private static final int MAX_BYTES = 256 << 20;
