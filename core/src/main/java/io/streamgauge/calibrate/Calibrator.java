@@ -29,12 +29,12 @@ public final class Calibrator {
 
     /// Listener for the progress of a calibration.
     public interface CalibrationListener {
-        /// Called before each repetition starts.
+        /// Receives each repetition before the repetition starts.
         ///
         /// @param secondsLeft planned remaining time
         void onStart(Round planned, double secondsLeft);
 
-        /// Called after each repetition.
+        /// Receives the figures after each repetition.
         ///
         /// @param soFar figures of the limits of this benchmark, from all repetitions so far
         void onMeasured(Round planned, List<Figure> soFar);

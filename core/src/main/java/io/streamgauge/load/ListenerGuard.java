@@ -6,8 +6,8 @@ import io.streamgauge.driver.Driver.SendListener;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// Guard for the listeners of a trial. Client libraries only log or discard the exceptions that a listener
-/// throws. The guard records the first exception and fails the trial.
+/// Detector of exceptions that the listeners of a trial throw. Client libraries only log or discard these
+/// exceptions. The class records the first exception and fails the trial.
 final class ListenerGuard {
     private final AtomicReference<@Nullable Failure> first = new AtomicReference<>();
 

@@ -7,7 +7,7 @@ import io.streamgauge.load.content.DestinationChoice;
 /// Specification of the load of one trial.
 ///
 /// @param destinationPrefix prefix of all destination names, unique to the trial
-/// @param tag identifier of the trial in each message
+/// @param tag identifier of the trial in each full envelope
 /// @param seed seed of the random arrivals, destinations, bodies and keys
 public record LoadSpec(Workload workload, Phases phases, String destinationPrefix, long tag, long seed) {
     /// Returns the name of a destination.

@@ -106,8 +106,9 @@ final class KubernetesReader {
         };
     }
 
-    /// Rejects a pod template that replaces other fields of `workers`. The results record the values of these
-    /// fields, which would then differ from the values of the pods.
+    /// Rejects a pod template that sets the image, the CPUs, the memory or the host network of the workers. The
+    /// results record the values of the corresponding fields of `workers`, which would then differ from the
+    /// values of the pods.
     private static void rejectRecordedSettings(Fields workers, Map<String, Object> template) {
         Map<?, ?> spec = mapOf(template.get("spec"));
         rejectIf(spec.containsKey("hostNetwork"), workers, "host-network");

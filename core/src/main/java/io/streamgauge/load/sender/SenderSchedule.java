@@ -21,7 +21,7 @@ final class SenderSchedule {
 
     /// @param series supplier of the due instants; each call returns the same due instants in the
     ///     same order
-    /// @param tag identifier of the trial in each message
+    /// @param tag identifier of the trial in each full envelope
     SenderSchedule(Schedule schedule, Supplier<ArrivalSequence> series, long tag) {
         this.schedule = schedule;
         this.series = series;
