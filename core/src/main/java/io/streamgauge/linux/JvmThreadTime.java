@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Set;
 
 /// CPU time that a HotSpot JVM spends on compiling bytecode and on collecting garbage, derived from the CPU
-/// times of its threads. A JVM starts and ends compiler threads while it runs, and Linux discards the time of an
-/// ended thread. Therefore, call [#read] regularly. The class adds up the times that it reads. The class is not
-/// thread-safe.
+/// times of its threads. A JVM starts and ends compiler threads while it runs, and Linux discards the time of
+/// an ended thread. Therefore, call [#read] regularly: The totals include the time of an ended thread only up to
+/// the last call before the thread ended. The class is not thread-safe.
 public final class JvmThreadTime {
     private static final Path PROC = Path.of("/proc");
 

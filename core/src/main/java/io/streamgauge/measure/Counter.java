@@ -3,8 +3,8 @@ package io.streamgauge.measure;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/// Counter that one thread at a time increases and other threads read. A reader of a count also sees all earlier
-/// writes of the counting thread.
+/// Counter that one thread at a time increments and other threads read. A reader of a count also sees all
+/// earlier writes of the incrementing thread.
 public final class Counter {
     private static final VarHandle VALUE;
 

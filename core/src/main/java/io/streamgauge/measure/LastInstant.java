@@ -3,7 +3,7 @@ package io.streamgauge.measure;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/// Instant that one thread at a time advances and other threads read.
+/// Instant that one thread at a time sets and other threads read.
 final class LastInstant {
     private static final VarHandle NANOS;
 

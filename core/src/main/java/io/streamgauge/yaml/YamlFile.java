@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Reader of the top-level fields of Streamgauge's YAML files.
+/// Reader of the top-level fields of YAML files.
 public final class YamlFile {
     private static final int MAX_BYTES = 1 << 20;
 
