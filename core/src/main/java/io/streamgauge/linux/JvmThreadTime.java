@@ -9,7 +9,7 @@ import java.util.Set;
 
 /// CPU time that a HotSpot JVM spends on compiling bytecode and on collecting garbage, derived from the CPU
 /// times of its threads. A JVM starts and ends compiler threads while it runs, and Linux discards the time of
-/// an ended thread. Therefore, call [#read] regularly: The totals include the time of an ended thread only up to
+/// an ended thread. Call [#read] regularly, because the totals include the time of an ended thread only up to
 /// the last call before the thread ended. The class is not thread-safe.
 public final class JvmThreadTime {
     private static final Path PROC = Path.of("/proc");
