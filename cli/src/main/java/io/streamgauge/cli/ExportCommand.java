@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
         name = "export",
         mixinStandardHelpOptions = true,
         description =
-                "Writes all series of a run as tables, with one file for each table. Column names contain the units.",
+                "Writes the results and series of a run as tables, with one file for each table. Column names contain"
+                        + " the units.",
         footerHeading = "%nExample:%n",
         footer = "  streamgauge export runs/quickstart-20261121-101500 --to csv --out tables")
 final class ExportCommand implements Callable<Integer> {

@@ -216,7 +216,7 @@ class ResumeTest {
                 "--resume " + directory + ": " + value.getLast()));
         CommandResult two =
                 CommandResult.command("study", "run", "lublin-2022", "--resume", directory, "--scale", "paper");
-        assertRefused(two, "study run: a study or --resume is required");
+        assertRefused(two, "study run: either a study or --resume is required, but not both");
         assertThat(two.err()).contains("--resume cannot be combined with --scale");
     }
 

@@ -33,8 +33,7 @@ import org.jspecify.annotations.Nullable;
 /// Consecutive search trials use the same worker process until a search trial fails. Each search trial uses new
 /// destinations.
 final class CapacityRun {
-    /// Maximum number of broker restarts. If the broker exits again after the last restart, the search
-    /// fails.
+    /// Maximum number of broker restarts. If the broker exits again after the last restart, the search fails.
     private static final int MAX_RESTARTS = 3;
 
     private final Trial planned;

@@ -114,7 +114,7 @@ final class RunFiles {
         new RunPause(block).write(directory);
     }
 
-    /// Analyses the trials so far, except for those of capacity searches.
+    /// Analyses the trials that have run so far, except the trials of capacity searches.
     List<TrialSummary> analyseTrials() throws IOException {
         return RunAnalysis.trials(directory);
     }

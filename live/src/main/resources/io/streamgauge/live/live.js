@@ -1,4 +1,4 @@
-// Shows the parts of the page that the server sends. At the end of the run, replaces the page with the report.
+// Shows the sections of the page that the server sends. At the end of the run, replaces the page with the report.
 (() => {
   const RETRY_MILLIS = 2000;
   const notice = document.getElementById("notice");

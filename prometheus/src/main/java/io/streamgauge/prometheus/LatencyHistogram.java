@@ -61,8 +61,8 @@ final class LatencyHistogram {
         for (HistogramIterationValue bucket : interval.recordedValues()) {
             long nanos = bucket.getValueIteratedTo();
             long count = bucket.getCountAddedInThisIterationStep();
-            // Streamgauge reports a quantile as the highest value of a bucket of the source histogram. If messages are
-            // counted at this value, the native bucket that contains them also contains the quantile.
+            // Streamgauge reports a quantile as the highest value of a bucket of the source histogram. Counting
+            // the messages at this value puts them into the native bucket that contains the reported quantile.
             double seconds = nanos / NANOS_PER_SECOND;
             if (seconds <= ZERO_THRESHOLD_SECONDS) {
                 zeroCount += count;

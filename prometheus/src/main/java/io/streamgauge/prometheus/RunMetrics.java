@@ -16,8 +16,8 @@ import java.util.Deque;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Metrics of a run, for the current trial and at most four earlier trials. This limit keeps the number of
-/// series constant during a long run.
+/// Metrics of a run, for the current trial and at most four earlier trials. Without this limit, the number of
+/// series would increase throughout a long run.
 public final class RunMetrics implements RunListener {
     /// Maximum number of trials in a scrape.
     static final int KEPT_TRIALS = 5;

@@ -115,7 +115,7 @@ const Charts = (() => {
     return found;
   }
 
-  // Prepares the charts in small portions so that the first screen responds at once.
+  // Prepares the charts in small portions so that the page remains responsive in the meantime.
   function start() {
     const waiting = [...document.querySelectorAll("figure.chart")];
     const portion = () => {
@@ -127,8 +127,8 @@ const Charts = (() => {
     portion();
   }
 
-  // Replaces a part of the page. Charts in the new part keep the cursor, the focus and the open tables of the charts
-  // with the same name.
+  // Replaces a section of the page. Charts in the new section keep the cursor, the focus and the open tables of the
+  // charts with the same name.
   function replace(part, html) {
     const name = (figure) => figure?.dataset.csv ?? figure?.dataset.kind;
     const unfolded = new Set([...part.querySelectorAll("figure details[open]")].map((one) => name(one.closest("figure"))));

@@ -80,11 +80,10 @@ public final class RabbitPerfTest implements VendorTool {
         return List.copyOf(arguments);
     }
 
-    /// Returns the median rate in messages per second, over the seconds from the first to the last rate above
-    /// zero. The median includes stalls between these two seconds, and excludes the two seconds themselves,
-    /// which are incomplete. The averages at
-    /// the end of the output are not suitable, because even the averages of the producers cover the
-    /// time until all messages are received.
+    /// Returns the median of the rates that PerfTest prints once per second, in messages per second. The median
+    /// covers the seconds between the first and the last rate above zero, including stalls. It excludes these
+    /// two seconds, because they are incomplete. The averages at the end of the output are not suitable,
+    /// because even the averages of the producers cover the time until all messages are received.
     static double medianRate(Output printed, Pattern pattern) throws DeploymentException {
         List<Double> seconds = printed.lines().stream()
                 .map(pattern::matcher)

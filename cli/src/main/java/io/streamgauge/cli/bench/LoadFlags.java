@@ -92,8 +92,8 @@ final class LoadFlags {
             names = {"-D", "--cmessages"},
             paramLabel = "N",
             description = "Total number of messages that the consumers of each group receive. Has the same effect as"
-                    + " -C. With a fixed rate and --consumer-rate, the measured phase instead lasts until the"
-                    + " consumers can have received N messages.")
+                    + " -C. With a fixed rate and --consumer-rate, the measured phase is instead long enough"
+                    + " for the consumers to receive N messages.")
     private @Nullable String cmessages;
 
     @Option(

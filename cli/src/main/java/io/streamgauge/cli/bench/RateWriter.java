@@ -148,9 +148,9 @@ final class RateWriter {
         }
     }
 
-    /// Returns the rate at which the counted messages are sent or received. For `--pmessages`, this is the rate
-    /// of the load. For `--cmessages`, this is at most the rate at which the consumers of a group can receive
-    /// messages.
+    /// Returns the rate, in messages per second, at which the counted messages are sent or received. For
+    /// `--pmessages`, this is the rate of the load. For `--cmessages`, this is the lower of the rate of the
+    /// load and the rate at which the consumers of a group can receive messages.
     private BigDecimal atWhichCounted(Given messages, BigDecimal perSecond) {
         if (given.get(RECEIVED).filter(messages::equals).isEmpty()) {
             return perSecond;

@@ -77,7 +77,8 @@ final class ClusterUpCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.println("# cluster " + cluster.name() + ": " + cluster.system() + " " + cluster.version()
                 + "; settings also in " + store.settings(cluster.name()));
-        // The settings can include a password. It is safe to print because it is valid only for this cluster.
+        // The settings can include a password. Printing this password is safe because it is valid only for this
+        // cluster.
         started.clientSettings().forEach(out::println);
         out.println("# remove the cluster with: streamgauge cluster down " + cluster.name());
         out.flush();

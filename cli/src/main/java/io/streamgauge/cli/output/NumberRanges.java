@@ -16,7 +16,7 @@ final class NumberRanges {
     /// above 1 is abbreviated, for example to `0, 4, ..., 96`. If there are more than 12 ranges, the text omits
     /// some of them and adds the total number of values.
     ///
-    /// @param ascending different numbers, at least one
+    /// @param ascending distinct numbers in ascending order, at least one
     static String of(List<Integer> ascending) {
         int size = ascending.size();
         int step = size < 2 ? 1 : ascending.get(1) - ascending.get(0);

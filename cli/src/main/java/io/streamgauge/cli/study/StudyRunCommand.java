@@ -85,7 +85,7 @@ final class StudyRunCommand implements Callable<Integer> {
         if ((resumed == null) == name.isEmpty()) {
             problems.add(new Problem(
                     "study run",
-                    "a study or --resume is required",
+                    "either a study or --resume is required, but not both",
                     "Specify a study that 'streamgauge study list' lists, or --resume DIR."));
         }
         if (resumed != null && (options.hasScale() || out != null)) {

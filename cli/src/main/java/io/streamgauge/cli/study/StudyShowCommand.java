@@ -57,7 +57,7 @@ final class StudyShowCommand implements Callable<Integer> {
         study.claims().forEach(claim -> claim(claim, out));
         if (!study.notes().isEmpty()) {
             out.println();
-            out.println("limitations of the original study");
+            out.println("notes on the original and on this reproduction");
             study.notes().forEach(note -> out.println("  " + note));
         }
         out.flush();

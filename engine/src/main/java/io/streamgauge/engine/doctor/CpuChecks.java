@@ -18,7 +18,7 @@ record CpuChecks(Machine machine) {
     /// CPU.
     private static final int ENOUGH_CPUS = 4;
 
-    /// Clock sources that a program can read without a system call, or with a fast system call.
+    /// Clock sources that a program can read through the vDSO of the kernel, without a system call.
     private static final Set<String> FAST_CLOCKS =
             Set.of("tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter", "timebase", "tod");
 

@@ -102,7 +102,7 @@ public final class OpenFilesCheck {
         }
         Workload workload = trial.workload();
         long partitions = (long) workload.destinations() * workload.partitions();
-        // Each reader of a stream has its own file. The writer has two files.
+        // Each reader of a stream opens its own file. The writer opens two files.
         boolean streams = "stream".equals(trial.system().options().get("queue"));
         long percent = streams ? 100 * (2L + workload.groups()) : PER_PARTITION_PERCENT;
         return BASE + percent * partitions / 100 + 2 * clients(workload);

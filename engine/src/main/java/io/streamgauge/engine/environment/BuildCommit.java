@@ -17,7 +17,7 @@ import java.util.Properties;
 /// @param time time of the commit, not of the build, so that two builds of a commit are identical
 /// @param modified true if the sources contained uncommitted changes
 public record BuildCommit(String id, Instant time, boolean modified) {
-    /// Throws an exception if the hash is blank.
+    /// @throws IllegalArgumentException if the hash is blank
     public BuildCommit {
         if (id.isBlank()) {
             throw new IllegalArgumentException("the commit hash is blank");

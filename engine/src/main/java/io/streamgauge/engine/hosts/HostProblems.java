@@ -13,8 +13,8 @@ import java.util.Optional;
 
 /// Problems of a worker host, found by comparing its report with the requirements of the run.
 final class HostProblems {
-    /// Width of the interval that contains the clock offset. If the interval is wider, the default thresholds
-    /// flag end-to-end latencies of up to 100 ms.
+    /// Maximum width of the interval that contains the clock offset. With a wider interval, the default
+    /// thresholds flag trials whose median end-to-end latency is below 100 ms.
     private static final long CLOCK_WIDTH_NANOS = 10_000_000L;
     /// Difference between the wall clocks above which the times in the logs of the hosts are hard to compare.
     private static final long WALL_CLOCK_NANOS = 1_000_000_000L;

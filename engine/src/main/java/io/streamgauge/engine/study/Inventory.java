@@ -98,8 +98,11 @@ public record Inventory(Map<String, Mapping> systems) {
         });
     }
 
-    /// Returns the `--set` options that make a part connect to these clusters. Returns an empty list for
-    /// an invalid file. The experiment parser reports the problems of such a file.
+    /// Returns the overrides, as `path=value`, with which a part connects to these clusters. Returns an empty
+    /// list if the experiment file of the part is invalid. The experiment parser reports the problems of such a
+    /// file.
+    ///
+    /// @param part experiment file of the part
     List<String> overrides(Path part) throws IOException {
         List<String> set = new ArrayList<>();
         Optional<Mapping> experiment = systems.isEmpty() ? Optional.empty() : mapping(part, new ProblemCollector());

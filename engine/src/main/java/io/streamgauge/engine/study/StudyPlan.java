@@ -233,7 +233,7 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
     /// @param file experiment file of the part
     static List<String> sets(Part part, Scale scale, @Nullable Integer repeat, Inventory inventory, Path file)
             throws IOException {
-        // The inventory replaces whole systems. Changes of the client settings of these systems must follow.
+        // The inventory replaces whole systems, so the changes of their client settings must come after it.
         List<String> set = new ArrayList<>(inventory.overrides(file));
         if (scale == Scale.MACHINE) {
             part.machine().stream()

@@ -32,7 +32,8 @@ public sealed interface Axis {
     double WIDEST = 5;
 
     /// Returns an axis from 0 that covers the values, and the ends of their intervals up to five times the
-    /// largest value. The interval from two trials can be so wide that all values would be drawn at 0.
+    /// largest value. Without this limit, the interval from two trials could be so wide that all values would
+    /// appear at 0.
     static Axis fromZero(String title, DoubleStream values, DoubleStream ends) {
         double[] shown = values.toArray();
         double most = WIDEST * DoubleStream.of(shown).max().orElse(0);

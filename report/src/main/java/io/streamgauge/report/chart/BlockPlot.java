@@ -36,7 +36,8 @@ public record BlockPlot(Comparison comparison) {
         Double high = c.high();
         Double ratio = c.ratio();
         if (low != null && high != null) {
-            // The interval from two blocks can be so wide that all blocks would be drawn at the same position.
+            // Without the limit WIDEST, the interval from two blocks could be so wide that all blocks would
+            // appear at the same position.
             double least = shown.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
             double most = shown.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
             shown.addAll(List.of(Math.max(low, least / WIDEST), Math.min(high, most * WIDEST)));

@@ -35,8 +35,8 @@ public record CapacityCurve(
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double X_MARGIN = 1.08;
     private static final double LIMIT_MARGIN = 1.5;
-    /// Largest distance from the pointer at which the readout shows the value of a point. The distance is a
-    /// difference between natural logarithms.
+    /// Largest distance from the pointer at which the readout shows the value of a point, as a difference
+    /// between the natural logarithms of the rates.
     private static final double READ_WITHIN = 0.05;
 
     /// Capacity search, shown as a set of points in the chart.

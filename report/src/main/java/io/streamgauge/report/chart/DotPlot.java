@@ -50,7 +50,8 @@ public record DotPlot(String title, String metric, MetricScale scale, List<Row> 
         double most = shown.stream().mapToDouble(Double::doubleValue).max().orElse(1) * WIDEST;
         for (Row row : rows) {
             if (row.hasMean()) {
-                // The interval from two trials can be so wide that all dots would be drawn at the same position.
+                // Without the limit WIDEST, the interval from two trials could be so wide that all dots would
+                // appear at the same position.
                 row.mean()
                         .interval()
                         .ifPresent(i -> shown.addAll(

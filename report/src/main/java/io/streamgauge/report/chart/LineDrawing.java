@@ -169,8 +169,8 @@ public final class LineDrawing {
                 : nothing();
     }
 
-    /// Returns the points that a line connects. A line does not connect the points of void results or of trials
-    /// that are not representative. These points have the markers SMALL and CROSS.
+    /// Returns the points that a line connects. A line omits the points of void results (marker CROSS) and of
+    /// trials that are not representative (marker SMALL).
     private static List<Point> joined(Line line) {
         return line.points().stream()
                 .filter(point -> point.marker() != Marker.SMALL && point.marker() != Marker.CROSS)

@@ -3,8 +3,9 @@ package io.streamgauge.report.chart;
 import io.streamgauge.report.chart.LineChart.Point;
 import java.util.List;
 
-/// Points of a line as an SVG path. The positions are whole numbers. Except at the start of a section, a position is
-/// relative to the previous point. This format reduces the size of a long report, which consists mostly of lines.
+/// Points of a line as an SVG path. The positions are whole numbers. Except at the start of a section, a
+/// position is relative to the previous point. This format reduces the size of the report of a long run, which
+/// consists mostly of such paths.
 final class LinePath {
     static final int WIDTH = 1500;
     static final int HEIGHT = 600;

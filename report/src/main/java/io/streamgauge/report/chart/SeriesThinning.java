@@ -13,9 +13,10 @@ import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Removal of details from the series to keep the page small. Values have four significant digits. In long runs,
-/// one point replaces several points. For rates, utilisation and mean latencies, this point shows the mean. For
-/// all other values, this point shows the highest value so that spikes remain visible.
+/// Removal of details from the series to keep the page small. Values have four significant digits. In long
+/// runs, one point replaces several points. For rates, utilisation and the mean latency of messages, this point
+/// shows the mean. For all other values, including the processing times that brokers report, this point shows
+/// the highest value so that spikes remain visible.
 ///
 /// @param factor number of successive points that one point replaces
 public record SeriesThinning(int factor) {

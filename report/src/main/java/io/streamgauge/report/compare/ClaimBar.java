@@ -45,8 +45,8 @@ final class ClaimBar {
         double high = marks.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
         ConfidenceInterval interval = claim.interval();
         if (interval != null) {
-            // The interval from two blocks can be infinitely wide. In this case, the other elements would not have a
-            // position.
+            // The interval from two blocks can be infinitely wide. Without the limit WIDEST, the other elements
+            // would not have a position.
             low = Math.min(low, Math.max(Math.log(interval.low()), low - WIDEST));
             high = Math.max(high, Math.min(Math.log(interval.high()), high + WIDEST));
         }

@@ -35,7 +35,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Charts of a run. Each chart of a single cell is accompanied by a table of the values in the chart.
+/// Charts of a run. Each chart of a single cell has a table of its values. For a chart over time, the table
+/// contains only the lowest, median, highest and last value of each line.
 final class RunCharts {
     private static final double BYTES_PER_MIB = 1 << 20;
 

@@ -39,7 +39,7 @@ final class RunDetails {
 
     /// Returns the table of the caveats.
     ///
-    /// @param trials number of trials
+    /// @param trials total number of trials, including trials without caveats
     static Html caveats(List<CaveatGroup> groups, int trials) {
         List<CaveatGroup> sorted = groups.stream()
                 .sorted(Comparator.comparing(

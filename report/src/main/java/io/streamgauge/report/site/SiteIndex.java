@@ -100,7 +100,7 @@ final class SiteIndex {
                 el(
                         "p",
                         css("note"),
-                        text("Each cell contains the ratio to the best system in the latest usable run of the"
+                        text("Each table cell contains the ratio to the best system in the latest usable run of the"
                                 + " experiment. The ratio uses the metric of the experiment's answer. A ratio of 1.00"
                                 + " is the best. A ratio of 2.00 is twice the latency or half the rate. A star means"
                                 + " that the run does not show a difference from the best system. The score is the"

@@ -24,7 +24,8 @@ public final class CellCharts {
     private static final double BYTES_PER_MIB = 1 << 20;
     /// Largest distance between two systems, relative to the distance between two cells.
     private static final double BETWEEN_SYSTEMS = 0.12;
-    /// Largest width of all systems of a cell. A point must be nearer to its cell than to the next cell.
+    /// Largest total width of the systems of a cell, relative to the distance between two cells. A point must
+    /// be nearer to its cell than to the next cell.
     private static final double WIDTH = 0.8;
 
     private final List<String> systems;

@@ -32,7 +32,8 @@ public record ChartTrial(TrialSummary trial, int system, boolean strong) {
     /// Returns the label next to a line. Only representative and void trials have a label. For other trials,
     /// this method returns an empty string.
     ///
-    /// @param main true if the line carries the label of a void trial
+    /// @param main true for the line that carries the label of the trial if the trial is void and not
+    ///     representative
     public String label(String line, boolean main) {
         if (strong) {
             return line + (isVoid() ? " (void)" : "");

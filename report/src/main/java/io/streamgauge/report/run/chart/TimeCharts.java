@@ -201,9 +201,9 @@ public final class TimeCharts {
                 .orElse(null);
     }
 
-    /// Returns the time spans of the warm-up and the drain, and the time spans without consumers. For several
-    /// systems, returns only the spans that are the same in the strong trials of all systems. For example,
-    /// automatic warm-ups have different lengths.
+    /// Returns the time spans of the warm-up and the drain, and the time spans in which consumers are stopped.
+    /// For several systems, returns only the spans that are the same in the representative trials of all
+    /// systems. For example, the lengths of automatic warm-ups can differ.
     private List<Span> phases(List<TrialGroup> shown) {
         return shown.stream()
                 .flatMap(group -> Stream.ofNullable(strong(group)))
