@@ -27,7 +27,7 @@ public final class ExperimentRunner {
     private final RunListener listener;
     private final Interruption interruption;
 
-    /// @param interruption request that ends the current run early
+    /// @param interruption request to end the current run early
     public ExperimentRunner(RunListener listener, Interruption interruption) {
         this.listener = listener;
         this.interruption = interruption;

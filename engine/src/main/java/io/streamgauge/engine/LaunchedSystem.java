@@ -94,8 +94,8 @@ final class LaunchedSystem {
                 + credentialsHint());
     }
 
-    /// Returns a text with the location of the credentials and, if it is known, the user name. Returns an empty
-    /// string if the cluster does not have a credentials file.
+    /// Returns the location of the credentials and, if it is known, the user name, as the end of a sentence.
+    /// Returns an empty string if the cluster does not have a credentials file.
     private String credentialsHint() {
         String user = cluster.credentials().get("user");
         return cluster.credentialsFile()

@@ -28,7 +28,6 @@ final class ExperimentText {
     /// @param origin source of the line that error messages name, for example an option
     private record Line(String run, String printed, String origin) {}
 
-    /// Appends a comment.
     void comment(String text) {
         lines.add(new Line("# " + text, "# " + text, "the command line"));
     }

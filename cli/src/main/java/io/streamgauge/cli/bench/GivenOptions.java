@@ -17,7 +17,8 @@ final class GivenOptions {
         this.parsed = parsed;
     }
 
-    /// Returns an option with its value; an empty result if the option does not have a text value.
+    /// Returns an option with its value; an empty result if the option is not given or if its value is not
+    /// text.
     ///
     /// @param name one of the names of the option
     Optional<Given> get(String name) {
@@ -46,7 +47,7 @@ final class GivenOptions {
         return a;
     }
 
-    /// Returns all options that have a text value, in the order of the help.
+    /// Returns all given options whose values are text, in the order of the help.
     List<Given> all() {
         List<Given> all = new ArrayList<>();
         for (OptionSpec option : parsed.commandSpec().options()) {

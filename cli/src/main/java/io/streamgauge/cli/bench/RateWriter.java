@@ -244,7 +244,6 @@ final class RateWriter {
         return new Load(false, TIME, "--time (default " + TIME + ")");
     }
 
-    /// Writes the phases.
     void phases(Load load) {
         text.section(0, "phases", "the phases");
         Optional<Given> warmup = given.get("--warmup");

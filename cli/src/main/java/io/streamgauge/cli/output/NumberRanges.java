@@ -3,7 +3,7 @@ package io.streamgauge.cli.output;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Ascending numbers as a short text with ranges.
+/// Formatter that abbreviates ascending numbers to ranges.
 final class NumberRanges {
     /// Maximum number of ranges in a text.
     private static final int MOST = 12;

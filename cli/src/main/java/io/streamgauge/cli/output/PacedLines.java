@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/// Lines of a log. At most one line is printed in each [#SPACING], except by [#flush]. A line contains all texts
-/// added since the previous line, and the latest state.
+/// Lines of a log. The time between two lines is at least [#SPACING], except for lines that [#flush] prints. A
+/// line contains all texts added since the previous line, and the latest state.
 final class PacedLines {
     static final Duration SPACING = Duration.ofSeconds(10);
 

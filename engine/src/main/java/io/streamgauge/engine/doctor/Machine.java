@@ -24,7 +24,7 @@ import java.util.Map;
 ///     from a package
 /// @param javaHome directory of the JDK
 /// @param javaVersion version of the JDK
-/// @param rabbit place from which Streamgauge gets RabbitMQ
+/// @param rabbit source from which Streamgauge obtains RabbitMQ
 /// @param data directory for the data of brokers
 /// @param cache directory for downloaded brokers
 record Machine(

@@ -169,7 +169,7 @@ public sealed interface Axis {
             return names.get((int) Math.round(value));
         }
 
-        /// Returns a name as several lines of text, with one line for each level.
+        /// Returns a name as several lines of text, with one line for each level. Long lines are truncated.
         static List<String> parts(String name) {
             return List.of(name.split(", ")).stream()
                     .map(part -> part.length() > MAX_PART ? part.substring(0, MAX_PART - 1) + "…" : part)

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// Chart of metrics that the brokers report. Only the most informative metrics have a chart. The table
 /// of broker metrics contains all metrics.
 ///
-/// @param kind class of the figure in the page, and name of the chart in CSV files
+/// @param kind CSS class of the figure, and name of the chart in CSV files
 /// @param axis title of the vertical axis, with the unit
 /// @param fold function that combines the values of the nodes
 /// @param otherwise note that replaces the chart if a system does not report the metrics

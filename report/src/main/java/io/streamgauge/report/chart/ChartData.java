@@ -18,10 +18,10 @@ import java.util.function.DoubleFunction;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Values of a chart as JSON, for the script that displays the values and saves them as CSV. The script does not format
-/// numbers, but displays the texts that this class creates. For each line of the readout, one string contains the texts
-/// of all y values, with separators. Another string contains the texts of all x values. To keep the page small, a text
-/// is empty if the text equals the raw number.
+/// Values of a chart as JSON, for the script that displays the values and saves them as CSV. The script does
+/// not format numbers. Instead, it displays formatted values from this class. Each line of the readout has a
+/// string with its formatted y values and a string with its formatted x values, with separators between the
+/// values. To keep the page small, a formatted value is empty if it equals the raw number.
 final class ChartData {
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final String SEPARATOR = "|";
@@ -37,7 +37,7 @@ final class ChartData {
             if (!stops.contains(x)) {
                 stops.add(x);
             }
-            // A category axis does not need texts. The script uses the names of the categories,
+            // A category axis does not need formatted values. The script uses the names of the categories,
             // which the CSV files also contain.
             if (line.isReadable() && !(chart.x() instanceof Axis.Category)) {
                 readable.add(x);

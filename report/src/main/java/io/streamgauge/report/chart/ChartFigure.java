@@ -9,7 +9,7 @@ import io.streamgauge.report.html.Html;
 /// Line chart as a figure of a page. The figure contains the caption, the drawing, the values for the
 /// script and a text alternative.
 ///
-/// @param kind class of the figure in the page
+/// @param kind CSS class of the figure
 /// @param name description for screen readers
 /// @param csv name of the CSV file, without the name of the run
 /// @param group name of the group of charts over time that share the cursor; empty for other charts

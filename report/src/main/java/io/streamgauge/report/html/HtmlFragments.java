@@ -95,12 +95,10 @@ public final class HtmlFragments {
         return el("span", css("badge " + kind), text(words));
     }
 
-    /// Returns the headings of numeric columns.
     public static Html numericHeadings(List<String> headings) {
         return each(headings, heading -> el("th", css("num"), attr("scope", "col"), text(heading)));
     }
 
-    /// Returns numeric cells.
     public static Html numericCells(List<String> cells) {
         return each(cells, cell -> el("td", css("num"), text(cell)));
     }

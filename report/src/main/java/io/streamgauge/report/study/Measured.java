@@ -74,7 +74,7 @@ final class Measured {
         return cell.isEmpty() ? Inline.words(NOTHING) : cell;
     }
 
-    /// Returns the evidence about directions and about factors.
+    /// Returns the evidence for the directions and factors in the statements of a claim.
     static Stream<Evidence> evidence(ClaimVerdict claim) {
         return claim.statements().stream().flatMap(Measured::ofStatement);
     }

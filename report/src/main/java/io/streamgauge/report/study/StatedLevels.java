@@ -19,8 +19,8 @@ final class StatedLevels {
         this.statements = String.join("\n", statements);
     }
 
-    /// Returns the cells that the statements are about. If the statements do not contain any of the levels, this
-    /// method returns all cells.
+    /// Returns the cells to which the statements refer. If the statements do not contain any of the levels,
+    /// this method returns all cells.
     ///
     /// @param cells levels as text, such as `durability D3, partitions 16`, or the name of a system
     Set<String> of(Collection<String> cells) {
