@@ -170,7 +170,8 @@ public final class KafkaPerfTests implements VendorTool {
         long millis = Duration.between(begin, end).toMillis();
         if (millis <= 0) {
             throw new DeploymentException(consumers.getFirst().name() + " received its messages in less than 1 ms, or "
-                    + "the clock of the machine was set back. Increase --messages, and run the command again.");
+                    + "the clock of the machine was set back. Increase the number of messages (--messages), and run the"
+                    + " command again.");
         }
         return messages * 1e3 / millis;
     }

@@ -79,7 +79,7 @@ class ToolOutputTest {
                 .hasMessageContaining("clock of the machine");
         assertThatThrownBy(() -> KafkaPerfTests.received(List.of(consumer("11:10:01:000", "11:10:02:000", 10, 1_000))))
                 .isInstanceOf(DeploymentException.class)
-                .hasMessageContaining("Increase --messages");
+                .hasMessageContaining("Increase the number of messages");
     }
 
     @Test

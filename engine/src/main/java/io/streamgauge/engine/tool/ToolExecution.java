@@ -160,8 +160,8 @@ record ToolExecution(
         }
         if (messages < workload.producers()) {
             return Optional.of("each of the " + workload.producers()
-                    + " producers must send at least one message, but --messages is " + messages
-                    + ". Increase --messages");
+                    + " producers must send at least one message, but the number of messages is " + messages
+                    + ". Increase this number (--messages)");
         }
         return tool.problem(SystemRegistry.planned(trial));
     }
