@@ -100,7 +100,8 @@ public final class RabbitPerfTest implements VendorTool {
         }
         if (seconds.size() < 3) {
             throw new DeploymentException(printed.name() + " printed too few rates: the run does not include a "
-                    + "whole second between the first and the last second. Increase the number of messages (--messages).");
+                    + "whole second between the first and the last second. Increase the number of messages"
+                    + " (--messages).");
         }
         return Median.of(seconds.subList(1, seconds.size() - 1));
     }
