@@ -29,8 +29,8 @@ public final class BareMain {
         System.exit(0);
     }
 
-    /// Opens a driver. Callers use it only to create and delete destinations. They do not open producers or
-    /// consumers.
+    /// Opens the driver that creates and deletes the destinations. The producers and consumers do not use this
+    /// driver.
     static Driver driver(CostLoad load) throws Exception {
         return ServiceLoader.load(DriverFactory.class).stream()
                 .map(ServiceLoader.Provider::get)
@@ -44,7 +44,7 @@ public final class BareMain {
         return switch (load.system()) {
             case "kafka" -> new BareKafka(load.config(), load.topology());
             case "rabbitmq" -> new BareRabbit(load.config(), load.topology());
-            default -> throw new IllegalArgumentException("a bare client does not exist for " + load.system());
+            default -> throw new IllegalArgumentException("bare client: unsupported system " + load.system());
         };
     }
 

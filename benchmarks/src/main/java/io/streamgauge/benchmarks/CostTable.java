@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/// Summary of the runs. It contains the cost of each contender and the ratios of the first contender's cost to
-/// the costs of the other contenders. A line states the number of runs that did not meet the rate, because
-/// their CPU time per message is not comparable.
+/// Summary of the rounds. It contains the cost of each contender, and the ratio of the first contender's cost
+/// to the cost of each other contender. Each line also states the number of rounds in which a contender did not
+/// meet the rate, because the CPU time per message of such a round is not comparable.
 ///
-/// @param isOnRate condition that the cost of a run with the required rate meets
+/// @param isOnRate predicate that accepts the cost of a run that met the required rate
 record CostTable(Map<String, List<Cost>> costs, Predicate<Cost> isOnRate) {
     void print(PrintStream to) {
         List<String> names = List.copyOf(costs.keySet());

@@ -135,7 +135,7 @@ public final class GeneratorCost implements Callable<Integer> {
     }
 
     /// Returns whether the accepted rate is within 2 % of the required rate. A contender that falls
-    /// behind or catches up uses larger batches and less CPU time.
+    /// behind or catches up uses larger batches, and therefore less CPU time per message.
     private boolean isOnRate(Cost cost) {
         return Math.abs((double) cost.accepted() / measure - rate) < MAX_RATE_DEVIATION * rate;
     }

@@ -82,7 +82,7 @@ public final class ScaleTable {
                 .value();
     }
 
-    /// Returns the largest resident memory of all workers, in MiB; null if it is unknown.
+    /// Returns the sum of the peak resident memory of the workers, in MiB; null if it is unknown.
     private static @Nullable Double rssMebibytes(TrialSummary trial) {
         Double bytes =
                 MetricValue.sum(Role.GENERATOR, ProcessUse::maxRssBytes, trial).value();

@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Contender that runs a vendor's tool. The tool does not report the number of messages sent during the
-/// measurement. Therefore, the cost is computed from the median of the rates that the tool reports during its
-/// whole run.
+/// measurement. Therefore, this number is estimated from the median of the rates that the tool reports during
+/// its whole run.
 record ToolContender(String name, ChildProcesses children, Path logs, String classPath) implements Contender {
     /// Time to allow for the start of the JVM in addition to the warm-up, in seconds.
     private static final int START_SECONDS = 3;

@@ -32,10 +32,11 @@ public interface RunningCluster extends AutoCloseable {
         return NodeNetwork.loopback(processes().size());
     }
 
-    /// Returns the broker processes in the order of the nodes, with names such as `kafka-1` and `kafka-2`.
+    /// Returns the broker processes in the order of the nodes, with names such as `kafka-1` and `kafka-2`. For
+    /// Pulsar, the list also contains ZooKeeper and the bookies, which precede the brokers.
     List<ChildProcess> processes();
 
-    /// Returns the other processes that the brokers need, such as RabbitMQ's epmd.
+    /// Returns the other processes that the brokers need, such as RabbitMQ's epmd and Kafka's ZooKeeper.
     default List<ChildProcess> helpers() {
         return List.of();
     }

@@ -380,8 +380,8 @@ final class TrialSession {
                 + NumberFormatter.toAscii(NumberFormatter.duration(seconds)));
     }
 
-    /// Returns the time since the start of the schedule; 0 for workers on other hosts, whose clocks may
-    /// differ from the clock of this machine.
+    /// Returns the time since the start of the schedule, in nanoseconds; 0 for workers on other hosts, whose
+    /// clocks may differ from the clock of this machine.
     private long sinceStartNanos(ControlMessage.Started started) {
         boolean remote = group == null || !group.hosts().isEmpty();
         return remote ? 0 : TimeUnit.MILLISECONDS.toNanos(Math.max(0, System.currentTimeMillis() - started.atMillis()));

@@ -35,7 +35,7 @@ final class WorkerWatch {
     private final List<RunningWorker> workers;
     private final WorkerClocks clocks;
     private final long fastNanos;
-    /// Clock reading at the last message from each worker, relative to the start of the monitor.
+    /// Time of the last message from each worker, in nanoseconds since the start of the monitor.
     private final AtomicLongArray lastHeard;
     private final AtomicIntegerArray unanswered;
     private final long startNanos = System.nanoTime();

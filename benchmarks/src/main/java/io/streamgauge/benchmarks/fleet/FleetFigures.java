@@ -1,10 +1,11 @@
 package io.streamgauge.benchmarks.fleet;
 
-/// Figures of the controller in a trial with scripted workers. CPU times cover the whole process.
+/// Figures of the controller in a trial with scripted workers. All times are in seconds. CPU times cover the
+/// whole process.
 ///
 /// @param workers number of workers
 /// @param destinations number of destinations; each worker reports figures for every destination
-/// @param joinSeconds time from the start of the controller until all hosts have joined
+/// @param joinSeconds time from the opening of the join port until all hosts have joined
 /// @param joinCpuSeconds CPU time used in this period
 /// @param startSeconds time from the start of the workers to the end of the first interval
 /// @param startCpuSeconds CPU time used in this period

@@ -28,8 +28,9 @@ import org.jspecify.annotations.Nullable;
 /// as all launched Kafka nodes do, all attributes of a sample are read with one request. Otherwise, one request
 /// per bean is necessary.
 public final class JmxSource implements MetricsSource {
-    /// Maximum duration of a sample. The values of a later response belong to a later time than the request, so
-    /// that the rates of one sample would be too high and those of the next sample too low.
+    /// Maximum duration of a sample in seconds. The values of a slow response are newer than the time of the
+    /// request, which is used to compute rates. The rates of this sample would therefore be too high, and those
+    /// of the next sample too low.
     private static final int TIMEOUT_SECONDS = 3;
 
     private final String node;
@@ -64,7 +65,7 @@ public final class JmxSource implements MetricsSource {
             return sample(connection());
         } catch (IOException | SecurityException e) {
             close();
-            throw new IOException("JMX at " + address + ": metrics cannot be read: " + e.getMessage(), e);
+            throw new IOException("JMX at " + address + ": " + e.getMessage(), e);
         } catch (JMException e) {
             throw new IOException("JMX at " + address + ": " + e.getMessage(), e);
         }

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 ///
 /// @param address URL of the metrics, for example `http://127.0.0.1:15692/metrics`
 record PrometheusEndpoint(URI address) {
-    /// Timeout for a response. A later response would be useless, because Streamgauge takes one sample per
-    /// second.
+    /// Timeout for a response in milliseconds. A later response would be useless, because Streamgauge takes one
+    /// sample per second.
     private static final int TIMEOUT_MILLIS = 3000;
 
     /// Maximum size of a response. A Kafka broker with thousands of partitions returns about 10 MB.

@@ -23,7 +23,7 @@ final class PrometheusText {
     /// Reads the samples of the wanted series. All other lines are skipped without parsing, because a broker
     /// exports about ten times as many series as Streamgauge needs.
     ///
-    /// @throws IllegalArgumentException if a wanted line does not follow the format
+    /// @throws IllegalArgumentException if a line of a wanted series does not follow the format
     static void read(String text, Predicate<String> wanted, Consumer<Sample> taker) {
         int start = 0;
         while (start < text.length()) {

@@ -94,8 +94,8 @@ final class StarlightStart {
         }
     }
 
-    /// Creates a directory that contains only a link to the NAR. A broker could use any NAR in its directory that
-    /// contains Starlight, for example the NAR of another version.
+    /// Creates a directory that contains only a link to the NAR. If the directory contained several NARs, the
+    /// broker could load another one, for example another version of Starlight.
     static Path linked(Path nar, Path directory) throws IOException {
         Files.createSymbolicLink(Files.createDirectories(directory).resolve(nar.getFileName()), nar);
         return directory;

@@ -148,6 +148,6 @@ class KafkaNodeMainTest {
     void failsWithAWrongPassword() {
         assertThatThrownBy(() -> source("wrong").sample())
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("metrics cannot be read");
+                .hasMessageContaining("authentication failed");
     }
 }

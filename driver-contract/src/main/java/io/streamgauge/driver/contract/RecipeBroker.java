@@ -92,7 +92,7 @@ public final class RecipeBroker implements LiveBroker {
         return cluster.network();
     }
 
-    /// Returns the processes of the cluster, including helpers such as ZooKeeper.
+    /// Returns the processes of the cluster without the helpers. See [RunningCluster#processes] for the order.
     public List<ChildProcess> processes() {
         return cluster.processes();
     }

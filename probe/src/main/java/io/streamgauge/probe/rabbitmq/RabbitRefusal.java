@@ -17,7 +17,7 @@ final class RabbitRefusal {
 
     private RabbitRefusal() {}
 
-    /// Returns a failure if the failure is not a refusal.
+    /// Returns `failure` unless it shows that the broker refused the request.
     ///
     /// @param how option, property or call that was tried
     /// @throws RefusedException if the broker refused the request

@@ -36,7 +36,7 @@ public final class TimeRetentionProbe implements Probe {
         ProbeContext.requireAll(consumed, COUNT);
         long kept = expiredCount(context, destination);
         if (kept < COUNT) {
-            // If the reader did not receive a message, it waited for this time after it had started.
+            // If the reader did not receive a message, the elapsed time includes the time for which it waited.
             Duration wait = kept == 0 ? context.timeouts().first() : Duration.ZERO;
             if (since(sent).minus(wait).compareTo(KEEP) >= 0) {
                 throw new UndecidedException("the retention could not be checked because consuming and reading the "

@@ -7,8 +7,8 @@ import java.io.IOException;
 
 /// Endpoint of the connection between the controller and a worker.
 public final class ControlConnection implements AutoCloseable {
-    /// Maximum length of a message in bytes. Most messages are a few kilobytes long. Therefore, a longer frame
-    /// comes from another program.
+    /// Maximum length of a message in bytes. Messages are much shorter than this limit, so a longer frame does
+    /// not come from a worker.
     private static final int MAX_BYTES = 64 << 20;
 
     private final FrameChannel channel;
@@ -50,6 +50,8 @@ public final class ControlConnection implements AutoCloseable {
         return channel.receiveFrame(MAX_BYTES);
     }
 
+    /// Returns the message in a frame.
+    ///
     /// @throws IOException if the frame does not contain a message between the controller and a worker
     public static ControlMessage decode(Frame frame) throws IOException {
         return FrameChannel.decode(frame, ControlMessage.class);

@@ -149,7 +149,7 @@ public sealed interface ControlMessage {
     /// Report from the worker that the schedule starts.
     ///
     /// @param atMillis wall-clock time of the start, in milliseconds since the epoch
-    /// @param lateNanos time between the planned and the actual start
+    /// @param lateNanos time between the planned and the actual start, in nanoseconds
     record Started(long atMillis, long lateNanos) implements ControlMessage {}
 
     /// Request from the controller to end an automatic warm-up.

@@ -96,6 +96,8 @@ public final class FrameChannel implements AutoCloseable {
         return new Frame(name, body);
     }
 
+    /// Returns the message in a frame.
+    ///
     /// @param type sealed interface of the expected messages
     /// @throws IOException if the frame does not contain such a message
     public static <M> M decode(Frame frame, Class<M> type) throws IOException {

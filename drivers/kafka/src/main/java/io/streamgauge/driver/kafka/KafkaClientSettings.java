@@ -16,7 +16,7 @@ import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 /// Properties of the Kafka clients. Properties of the experiment override Streamgauge's defaults. Properties
 /// that the durability class requires override all other properties.
 public final class KafkaClientSettings {
-    /// Producer properties that an experiment may not set.
+    /// Producer properties that an experiment cannot set.
     static final Set<String> RESERVED_PRODUCER = Set.of(
             ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
             ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG,

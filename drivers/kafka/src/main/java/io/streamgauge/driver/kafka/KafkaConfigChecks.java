@@ -19,7 +19,7 @@ import org.apache.kafka.common.config.TopicConfig;
 final class KafkaConfigChecks {
     private static final Set<String> RESERVED_TOPIC = Set.of(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG);
 
-    /// Topic properties that an experiment with class D3 may not set. With another class, an experiment may set
+    /// Topic properties that an experiment with class D3 cannot set. With another class, an experiment can set
     /// `flush.messages` to flush more often than the class requires.
     private static final Set<String> RESERVED_TOPIC_D3 =
             Set.of(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, TopicConfig.FLUSH_MESSAGES_INTERVAL_CONFIG);

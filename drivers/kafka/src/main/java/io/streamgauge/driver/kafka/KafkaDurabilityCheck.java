@@ -16,7 +16,7 @@ import org.apache.kafka.common.config.TopicConfig;
 /// Check that a topic provides the durability class. A server that supports Kafka's protocol can accept the
 /// settings of a new topic and ignore them.
 ///
-/// @param durability class of the experiment
+/// @param durability durability class that the experiment requires
 /// @param replicas number of replicas with which the topics were created
 record KafkaDurabilityCheck(DurabilityClass durability, int replicas) {
     private static final String UNCLEAN = TopicConfig.UNCLEAN_LEADER_ELECTION_ENABLE_CONFIG;

@@ -121,9 +121,8 @@ record PulsarDurabilityReadBack(
         }
     }
 
-    /// Checks that the cluster provides the durability class of the experiment. If the journal setting of the bookies
-    /// is
-    /// unknown, accepts each class that the quorums permit.
+    /// Checks that the cluster provides the durability class of the experiment. If the journal setting of the
+    /// bookies is unknown, this method accepts each class that the quorums permit.
     ///
     /// @throws DriverException if the cluster does not provide the class
     void check(DriverConfig config) throws DriverException {
@@ -140,10 +139,9 @@ record PulsarDurabilityReadBack(
                 + " the ack quorum or 'journalSyncData' of the cluster.");
     }
 
-    /// Returns the durability classes that the cluster can provide with the settings that are known. The result
-    /// contains
-    /// several classes if no bookie returned its configuration. If the settings of the bookies differ, a message
-    /// may be stored only by bookies that do not sync the journal.
+    /// Returns the durability classes that match the known settings of the cluster. The result can contain
+    /// several classes if no bookie returned its configuration. If the settings of the bookies differ, the
+    /// result does not contain D3, because only bookies that do not sync the journal may store a message.
     private Set<DurabilityClass> durability() {
         Set<DurabilityClass> classes = EnumSet.noneOf(DurabilityClass.class);
         if (journalSync.isEmpty() || journalSync.contains(false)) {

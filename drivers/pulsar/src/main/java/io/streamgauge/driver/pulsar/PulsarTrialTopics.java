@@ -29,8 +29,8 @@ final class PulsarTrialTopics {
 
     /// Creates each topic, and a subscription to it for each group. The subscriptions must exist before the
     /// first send, because the broker keeps messages only for existing subscriptions. This method then checks
-    /// that the topics are usable and that the cluster does not provide a durability class other than that of
-    /// the experiment.
+    /// that the topics are usable, and that the known settings of the cluster match the durability class of the
+    /// experiment.
     void create(Topology topology) throws DriverException {
         try (AdminRest admin = AdminRest.ofBrokers(config, TIMEOUT)) {
             for (Topology.Destination destination : topology.destinations()) {

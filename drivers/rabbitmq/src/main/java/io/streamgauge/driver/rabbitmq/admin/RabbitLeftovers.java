@@ -17,9 +17,9 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// Search for and removal of leftover queues and exchanges on a cluster. Their names start with Streamgauge's
-/// prefix. A run may still be using some of them. AMQP 0-9-1 cannot list queues and exchanges, so the search
-/// requires the management API.
+/// Search for and removal of leftover queues, exchanges and policies on a cluster. Their names start with
+/// Streamgauge's prefix. A run may still be using some of them. AMQP 0-9-1 cannot list these objects, so the
+/// search requires the management API.
 public final class RabbitLeftovers {
     private static final String QUEUE = "queue";
     private static final String EXCHANGE = "exchange";

@@ -153,7 +153,7 @@ public final class ReadBack {
         JsonNode definition = queue.path(RabbitManagementApi.POLICY);
         if (required && definition.isMissingNode()) {
             return Optional.of(
-                    read(Scope.DESTINATION, "policy definition", "not known: RabbitMQ does not report it in time"));
+                    read(Scope.DESTINATION, "policy definition", "not known: RabbitMQ did not report it in time"));
         }
         return definition.isEmpty()
                 ? Optional.empty()
@@ -161,7 +161,8 @@ public final class ReadBack {
     }
 
     /// Checks the number of replicas. The configuration checks cannot replace this check, because they
-    /// may run before the number of nodes is known. The cluster then has at least as many nodes as addresses.
+    /// may run before the number of nodes is known. If this number is still unknown, this method assumes the
+    /// smallest number that matches the addresses and the replicas.
     private static void checkDurabilityClass(DriverConfig config, RabbitOptions variant, JsonNode queue)
             throws DriverException {
         int replicas = replicas(variant, queue);

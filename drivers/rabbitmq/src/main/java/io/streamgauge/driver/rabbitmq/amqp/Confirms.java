@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 /// A window of bits, one per publish number, records the messages that have an outcome. All messages below the window
 /// have an outcome. The window grows if later confirms arrive while an earlier confirm is missing.
 ///
-/// The sending thread increases `published` without the lock. All other changes occur under the lock. With AMQP, the
-/// reader thread of the connection acquires the lock once per confirm frame instead of once per message.
+/// The sending thread writes `first` and `published` without the lock. All other fields are changed under the
+/// lock. With AMQP, the reader thread of the connection acquires the lock once per confirm frame, and not once
+/// per message.
 ///
 /// A message may be published at the moment when the channel is lost. In this case, either [#failAllPending]
 /// reads the number of the message, or the sender reads [#loss]. Each thread writes its field before it reads

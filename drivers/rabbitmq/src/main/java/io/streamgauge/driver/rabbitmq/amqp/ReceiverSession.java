@@ -106,8 +106,8 @@ final class ReceiverSession {
 
     /// Starts or stops consuming. A stream must be consumed from the offset after the last delivered message.
     /// Therefore, while the client still buffers messages of the cancelled consumers, this method does not
-    /// start consuming. The session calls it again after the last of these messages. Otherwise, the broker
-    /// would deliver them a second time.
+    /// start consuming. Otherwise, the broker would deliver the buffered messages a second time. The session
+    /// calls this method again after the last buffered message.
     private synchronized void setConsuming(boolean wanted) throws IOException {
         boolean possible = !wanted || (!finishing && !ended && draining.get() == 0);
         if (consuming == wanted || !possible) {

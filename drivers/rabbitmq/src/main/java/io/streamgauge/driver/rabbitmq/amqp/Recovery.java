@@ -42,9 +42,8 @@ final class Recovery {
     /// if no node accepts the client within 10 s.
     ///
     /// @param reason reason for the loss of the connection, for use in error messages
-    /// @param pending condition under which the loss still needs a recovery after earlier recoveries. If the
-    ///     connection that an earlier recovery opens is lost before the client uses it, the earlier recovery
-    ///     continues and replaces it
+    /// @param pending function that returns false if an earlier recovery has already replaced the lost
+    ///     connection; called after all earlier recoveries have ended
     void begin(String reason, BooleanSupplier pending, Opening opening) {
         if (nodes < 2) {
             fatal.fatal(reason);

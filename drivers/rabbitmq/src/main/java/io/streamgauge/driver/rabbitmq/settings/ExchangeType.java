@@ -8,14 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/// Exchange types that route messages to the queues of their partition. Each group has one of these queues. The
-/// types use different matching rules. All types deliver a message to exactly one queue of each group.
+/// Exchange types that route messages to the queues of their partition. Each group has one queue for each
+/// partition. The types use different matching rules, but all of them deliver a message to exactly one queue of
+/// each group.
 public enum ExchangeType {
     /// Direct exchange. The routing key is the number of the partition.
     DIRECT,
     /// Topic exchange. The routing key is `partition.N`, and the binding is `*.N`.
     TOPIC,
-    /// Fanout exchange, which ignores routing keys. Therefore each partition has its own exchange, which
+    /// Fanout exchange, which ignores routing keys. Therefore, each partition has its own exchange, which
     /// copies messages to the queue of every group.
     FANOUT,
     /// Headers exchange. The header `partition` determines the queues.

@@ -10,16 +10,16 @@ import io.streamgauge.driver.rabbitmq.amqp.Confirms;
 /// confirm contains. Therefore, the outcomes can be matched to the messages without allocating an object per
 /// message.
 ///
-/// The client does not report all outcomes: if a connection is lost while a message is being sent, the client
-/// may discard the message.
+/// The client does not report all outcomes. If a connection is lost while a message is being sent, the client
+/// may discard the message without a report.
 final class StreamOutcomes {
     private final SendListener listener;
     private final Confirms confirms;
     private final boolean confirming;
     private volatile boolean closed;
 
-    /// @param confirming true if a message is accepted when the broker confirms it, false if the message is
-    ///     accepted when the client has taken it
+    /// @param confirming true if a message counts as accepted when the broker confirms it; false if the message
+    ///     counts as accepted when the `send` method of the client returns
     StreamOutcomes(SendListener listener, boolean confirming) {
         this.listener = listener;
         this.confirms = new Confirms(listener);
@@ -39,7 +39,7 @@ final class StreamOutcomes {
         return true;
     }
 
-    /// Records that the client has taken a message. The sending thread calls this method.
+    /// Records that a message was passed to the client. The sending thread calls this method.
     void published(long token) {
         if (!confirming) {
             confirms.settled(token, null, "");
@@ -50,7 +50,7 @@ final class StreamOutcomes {
         }
     }
 
-    /// Records that the client has not taken a message.
+    /// Records that a message could not be passed to the client.
     void failed(long token, SendFailure kind, String detail) {
         confirms.settled(token, kind, detail);
     }
@@ -59,8 +59,9 @@ final class StreamOutcomes {
     /// arrive over different connections. Therefore, several threads may call this method concurrently.
     /// [Confirms] is synchronised.
     ///
-    /// Without confirms, a failure counts only if the client reports it before [#published]: while a producer
-    /// is not connected, the client discards its messages without an exception.
+    /// Without confirms, a failure counts only if the client reports the failure before the call of
+    /// [#published]. For example, while a producer is not connected, the client discards the messages of this
+    /// producer and reports their failure during the call of `send`.
     void confirmed(ConfirmationStatus status) {
         if (closed || (!confirming && status.isConfirmed())) {
             return;
