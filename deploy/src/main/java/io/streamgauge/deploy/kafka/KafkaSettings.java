@@ -108,8 +108,8 @@ final class KafkaSettings {
         chosen.put("transaction.state.log.replication.factor", replicas);
         chosen.put("transaction.state.log.min.isr", inSync);
         chosen.put("transaction.state.log.num.partitions", INTERNAL_PARTITIONS);
-        // Kafka's default deduplication buffer of 128 MiB is a quarter of the default heap of a launched node. A
-        // smaller buffer is enough because a trial compacts only internal topics.
+        // Kafka's default deduplication buffer of 128 MiB is a quarter of the default heap of a launched node.
+        // A smaller buffer is enough because a trial compacts only internal topics.
         chosen.put("log.cleaner.dedupe.buffer.size", "8388608");
         chosen.put("log.cleaner.threads", "1");
         return chosen;

@@ -41,8 +41,8 @@ public record HostConnection(
                 .map(OffsetInterval::width)
                 .map(Math::round)
                 .orElse(roundTrip);
-        // The reply took between zero and the whole round trip. Half of the round trip is therefore the estimate
-        // of this time and also the largest possible error.
+        // The reply took between zero and the whole round trip. Half of the round trip is therefore the
+        // estimate of this time and also the largest possible error.
         return new HostConnection(
                 roundTrip,
                 byRoundTrip.get(byRoundTrip.size() / 2).exchange().roundTripNanos(),
