@@ -11,7 +11,7 @@ import java.time.Duration;
 /// connections.
 ///
 /// @param sign text that a node writes to its log when it is ready
-/// @param timeout time limit
+/// @param timeout maximum time to wait for the node
 public record NodeReadiness(String sign, Duration timeout) {
     private static final Duration POLL = Duration.ofMillis(50);
 

@@ -16,7 +16,7 @@ public final class OwnedDirectories {
         this.children = children;
     }
 
-    /// Creates a new, empty directory below `base`.
+    /// Creates a new, empty directory below `base`. Its name starts with `name`.
     public Path make(Path base, String name) throws IOException {
         Path directory = children.temporaryDirectory(base, name);
         created.add(directory);

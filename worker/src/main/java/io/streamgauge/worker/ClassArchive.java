@@ -33,8 +33,8 @@ final class ClassArchive {
     /// Returns the JVM options with which a worker uses the archive. The list is empty if the program is not in
     /// a JAR file, if the class path contains a directory, or if the directory of the archives is not writable.
     ///
-    /// @param driver name of the driver, because each driver loads different classes
-    /// @param collector garbage collector of the worker, because the JVM cannot use an archive with every collector
+    /// @param driver name of the driver. Each driver loads different classes and therefore has its own archives
+    /// @param collector garbage collector of the worker. The JVM cannot use an archive with every collector
     static List<String> options(String driver, Collector collector) {
         CodeSource program = ClassArchive.class.getProtectionDomain().getCodeSource();
         if (program == null || !program.getLocation().getProtocol().equals("file")) {

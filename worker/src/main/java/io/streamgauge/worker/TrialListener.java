@@ -19,7 +19,7 @@ public interface TrialListener {
     default void warmupEnds(double seconds) {}
 
     /// Receives samples of the resource usage. The samples of an interval are passed before the interval itself.
-    /// The first samples are those of second 0.
+    /// The first samples are taken at the start of the schedule (second 0).
     default void resources(List<ResourceRow> rows) {}
 
     /// Receives the counters at the end of an interval and the latencies of the interval.

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Workers of a sequence of trials. Usually each trial has new workers, so that trials are independent. Trials
+/// Workers of a sequence of trials. Usually, each trial has new workers, so that trials are independent. Trials
 /// in simulated time share workers, because the figures of such trials do not depend on the JVM.
 ///
 /// The trials of a capacity search also share their workers. After the first trials, the JVM of a worker has compiled

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 ///    instead of [Finished].
 /// 5. The worker runs the next [RunTrial], or exits when it receives [Exit].
 ///
-/// If the connection breaks, the worker exits immediately.
+/// If the connection is lost, the worker exits immediately.
 public sealed interface ControlMessage {
     /// First message of a worker process on the host of the controller.
     ///

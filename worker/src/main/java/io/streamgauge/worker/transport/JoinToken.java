@@ -16,7 +16,7 @@ import java.util.Set;
 /// Secret with which the controller and a worker host, or the controller and a worker process, authenticate each other.
 /// The [Handshake] does not transmit the secret.
 public final class JoinToken {
-    /// Minimum length in characters, so that nobody can guess the token from a recorded connection.
+    /// Minimum length in characters, so that the token cannot be guessed from a recorded connection.
     private static final int MIN_LENGTH = 32;
     private static final int MAX_LENGTH = 4096;
     private static final int RANDOM_BYTES = 32;

@@ -39,7 +39,8 @@ final class KafkaDriver implements Driver {
     private volatile boolean deleted;
     private volatile @Nullable Topology topology;
     private volatile ClientPool<KafkaProducer<byte[], byte[]>> clients = new ClientPool<>(0);
-    /// Indexes of the destinations by topic name for each section, shared by all consumers of the section.
+    /// For each section, the indexes of its destinations by topic name. All consumers of a section share its
+    /// map.
     private volatile Map<Integer, Map<String, Integer>> indexesBySection = Map.of();
 
     KafkaDriver(DriverConfig config, ClusterFacts cluster, FatalErrorListener fatal) {

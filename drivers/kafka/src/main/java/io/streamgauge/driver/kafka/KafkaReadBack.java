@@ -99,9 +99,10 @@ final class KafkaReadBack {
         return List.copyOf(settings);
     }
 
-    /// Adds settings to a list.
+    /// Adds the settings that the broker returns to a list. If the broker does not return them, this method
+    /// adds the reason.
     ///
-    /// @return whether the broker returned its settings. If not, the list contains the reason
+    /// @return true if the broker returned the settings
     private static boolean add(
             List<Setting> settings, Scope scope, @Nullable KafkaFuture<Config> configuration, List<String> names)
             throws InterruptedException, ExecutionException, TimeoutException {

@@ -40,7 +40,7 @@ public final class PulsarAuthentication {
         return problems;
     }
 
-    /// Returns the scheme of the service URL.
+    /// Returns the scheme of the service URL, including `://`.
     public String scheme() {
         return tls == null ? "pulsar://" : "pulsar+ssl://";
     }

@@ -127,7 +127,7 @@ public final class RabbitPublisher implements Driver.Producer {
         session.send(token, target, target.index(partition, key), payload);
     }
 
-    /// Returns the partition for a key.
+    /// Returns the partition to which the hash of a key maps.
     public static int ofKey(byte[] key, int partitions) {
         int hash = Arrays.hashCode(key) * 0x9E3779B9;
         return Math.floorMod(hash ^ (hash >>> 16), partitions);
