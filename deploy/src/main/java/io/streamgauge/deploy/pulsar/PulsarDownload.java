@@ -58,7 +58,7 @@ final class PulsarDownload {
                                     .resolveArtifact(session, request)
                                     .getArtifact()
                                     .getFile(),
-                            "the artifact has no file")
+                            "the artifact does not have a file")
                     .toPath();
         } catch (ArtifactResolutionException e) {
             throw new DeploymentException(
