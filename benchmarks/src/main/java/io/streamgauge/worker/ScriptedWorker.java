@@ -178,7 +178,7 @@ public final class ScriptedWorker {
         report(trial, coordination, reports, (int) seconds);
     }
 
-    /// Waits until an instant of the timeline or until the trial is stopped.
+    /// Waits for an instant of the timeline, or until the trial is stopped.
     private void awaitTimeline(long nanos) throws InterruptedException {
         Timeline own = Objects.requireNonNull(timeline);
         long left = nanos - own.now();

@@ -6,7 +6,7 @@ import java.util.Locale;
 ///
 /// @param perSecond accepted rate in messages per second
 /// @param cpuMicros CPU time of the process per accepted message in microseconds
-/// @param sendDelayMillis p99 of the delay from the scheduled to the actual send; NaN for a
+/// @param sendDelayMillis p99 of the delay from the scheduled to the actual send, in milliseconds; NaN for a
 ///     saturating load
 public record PeerFigures(double perSecond, double cpuMicros, double sendDelayMillis) {
     @Override

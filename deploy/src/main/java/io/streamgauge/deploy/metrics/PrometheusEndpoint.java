@@ -17,7 +17,7 @@ record PrometheusEndpoint(URI address) {
     /// sample per second.
     private static final int TIMEOUT_MILLIS = 3000;
 
-    /// Maximum size of a response. A Kafka broker with thousands of partitions returns about 10 MB.
+    /// Maximum size of a response in bytes. A Kafka broker with thousands of partitions returns about 10 MB.
     static final int MAX_BYTES = 32 << 20;
 
     private static final int CHUNK_BYTES = 64 << 10;
