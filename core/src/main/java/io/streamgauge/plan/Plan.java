@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Trials of a run in the order of execution. A plan contains secrets. Call [#redacted] before you store or print a
-/// plan.
+/// Trials of a run in the order of execution. A plan can contain secrets. Call [#redacted] before you store or
+/// print a plan.
 ///
 /// @param seed seed of the experiment
 /// @param repeat number of blocks

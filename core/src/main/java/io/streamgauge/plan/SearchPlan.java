@@ -40,8 +40,8 @@ public final class SearchPlan {
     }
 
     /// Returns the phases of the first trial after a start of the brokers. If the warm-up of the experiment is
-    /// automatic, the warm-up of this trial is automatic too, because the brokers are cold. It has a limit,
-    /// because a saturating load might never reach a steady state.
+    /// automatic, the warm-up of this trial is also automatic, because the brokers are cold. This warm-up has a
+    /// limit, because a saturating load might never reach a steady state.
     ///
     /// @param phases phases of the experiment
     /// @param warmedUp phases of the same trial with warmed-up brokers

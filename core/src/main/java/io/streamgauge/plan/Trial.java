@@ -12,7 +12,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Execution of one system at one combination of levels. A trial contains credentials and other secrets.
+/// Execution of one system at one combination of levels. A trial can contain credentials and other secrets.
 /// [Plan#redacted] removes these secrets.
 ///
 /// @param id identifier that is unique within the plan and a valid directory name, for example `001-kafka`

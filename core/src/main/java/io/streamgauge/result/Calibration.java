@@ -5,7 +5,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// `calibration.json`: physical limits of a machine and of the disk that contains a data directory.
+/// `calibration.json`: limits of a machine, of the disk that contains a data directory, and of the generator on
+/// this machine.
 ///
 /// @param schemaVersion version of the format of this file
 /// @param measuredAt time of the calibration, ISO-8601, UTC

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param schemaVersion version of the format of the result files
 /// @param trialId ID of the planned trial that the search replaces
-/// @param objectives objectives as text, at least one
+/// @param objectives objectives of the search, at least one
 /// @param steps trials in the order of execution; the last trial may be running
 /// @param standings results so far, one for each objective, in the order of `objectives`
 /// @param ended true if the search is complete; false if it is running, was killed or interrupted, or failed
@@ -59,8 +59,8 @@ public record SearchRecord(
     ///
     /// @param trialId name of the trial's directory
     /// @param objective index of the objective for which the search runs the trial; 0 for a pilot trial
-    /// @param ratePerSecond offered rate; null for a pilot trial
-    /// @param acceptedPerSecond accepted rate; null if unknown
+    /// @param ratePerSecond intended rate in messages per second; null for a pilot trial
+    /// @param acceptedPerSecond accepted rate in messages per second; null if unknown
     /// @param verdicts verdicts of the trial, one for each objective, in the order of the objectives
     public record Step(
             String trialId,

@@ -1,5 +1,5 @@
-/// Statistics for comparisons, steady-state checks, capacity searches and claims. All functions are pure. They use
-/// neither files nor a clock, and callers pass random seeds.
+/// Statistics for comparisons, steady-state checks, capacity searches and claims. This package uses neither
+/// files nor a clock, and callers pass random seeds.
 @NullMarked
 package io.streamgauge.statistics;
 

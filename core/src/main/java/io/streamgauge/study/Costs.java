@@ -131,8 +131,8 @@ final class Costs {
         return found.size() == 1 ? Optional.of(found.iterator().next()) : Optional.empty();
     }
 
-    /// Returns whether the cost is to be computed from trials with these levels. The method ignores factors that
-    /// the run does not vary.
+    /// Returns whether the cost is based on trials with these levels. The method ignores factors that the run
+    /// does not vary.
     private boolean matches(String system, Map<String, String> levels) {
         return costing.at().getOrDefault(system, Map.of()).entrySet().stream()
                 .allMatch(wanted ->

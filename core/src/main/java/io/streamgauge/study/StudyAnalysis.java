@@ -61,8 +61,8 @@ public final class StudyAnalysis {
                 .toList();
     }
 
-    /// Returns whether a part connects to an existing cluster, which the options of the part then contain as
-    /// JSON.
+    /// Returns whether a part connects to an existing cluster. The options of such a part contain the
+    /// connection as JSON.
     private static boolean connects(StudyFacts facts) {
         return facts.parts().stream()
                 .flatMap(part -> part.set().stream())
@@ -131,8 +131,9 @@ public final class StudyAnalysis {
         return rules(part, facts.scale(), planned);
     }
 
-    /// Returns a description of each reduction of a part; empty at the published scale. Omits changes that the
-    /// plan does not contain, because an existing cluster replaces the system or the study file has changed.
+    /// Returns a description of each reduction of a part; empty at the published scale. The result omits
+    /// changes that the plan does not contain, for example because an existing cluster replaces the system or
+    /// because the study file has changed.
     ///
     /// @param planned plan of the part, or null if the part is not planned
     public static List<String> rules(Part part, Scale scale, @Nullable PartFacts planned) {

@@ -26,7 +26,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Verdicts on published claims. They are derived from the results of the parts of a study.
+/// Verdicts on published claims, derived from the results of the parts of a study.
 public final class StudyVerdicts {
     private final Scale scale;
     private final Map<String, Summary> runs;

@@ -21,7 +21,7 @@ import java.util.Set;
 ///
 /// @param caveat caveat, merged over all trials of the worse system
 record AlternativeCause(String system, Caveat caveat) {
-    /// Kinds that can explain a difference, some of them only under a condition.
+    /// Kinds of caveats that can explain a difference. For some kinds, a further condition must be met.
     static final Set<CaveatKind> KINDS = EnumSet.of(
             CaveatKind.OTHER_PROCESSES,
             CaveatKind.WORKER_HOST_BUSY,
@@ -121,7 +121,7 @@ record AlternativeCause(String system, Caveat caveat) {
         return partNanos >= nanos * (1 - 1 / ratio);
     }
 
-    /// Returns a sentence that the answer adds after the values of the systems.
+    /// Returns the sentences that the answer appends to the values of the systems.
     String words() {
         return "The difference might not be due to the systems. " + system + ": " + observation();
     }

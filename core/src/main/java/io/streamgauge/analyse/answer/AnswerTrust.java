@@ -55,7 +55,7 @@ record AnswerTrust(
         long most =
                 perVariant.values().stream().mapToLong(Long::longValue).max().orElse(0);
         if (fewest <= 1) {
-            return "With one trial for " + (most <= 1 ? "each" : "a")
+            return "With one trial for " + (most <= 1 ? "each" : "at least one")
                     + " system, the variation between trials is unknown. Set 'repeat' to 5 or"
                     + " more before you compare systems.";
         }

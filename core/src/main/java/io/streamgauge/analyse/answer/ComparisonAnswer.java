@@ -34,7 +34,7 @@ final class ComparisonAnswer {
     /// Returns the sentence that compares the systems of a run that has only one cell.
     ///
     /// @param ranked systems of the only cell with their median values, the best first
-    /// @return sentence; empty if the best system was not compared with any other system
+    /// @return sentence; empty if the best system cannot be compared with any other system
     Optional<String> sentence(List<Map.Entry<String, Double>> ranked) {
         if (comparisons.isEmpty()) {
             return Optional.empty();

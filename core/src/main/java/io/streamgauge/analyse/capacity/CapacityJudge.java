@@ -159,8 +159,8 @@ public final class CapacityJudge {
     /// rate. Every objective requires a sustained rate.
     private static Optional<MissedObjective> findMiss(TrialSummary trial, TrialResult result) {
         LedgerTotals ledger = trial.ledger();
-        // Streamgauge can read the counters late. The intended rate is that between the readings. It is exact, because
-        // the arrivals of a search are constant.
+        // Streamgauge can read the counters late. The intended rate covers the time between the readings. This
+        // rate equals the due rate, because the arrivals of a search are constant.
         double due = trial.rates().intendedPerSecond();
         double accepted = trial.rates().acceptedPerSecond();
         if (!(accepted >= ACCEPTED * due && due > 0)) {

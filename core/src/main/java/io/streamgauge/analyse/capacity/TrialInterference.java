@@ -69,8 +69,9 @@ record TrialInterference(double share, String words) {
         return new TrialInterference(share, String.join(", and ", words));
     }
 
-    /// Returns the largest share that a worker host lost to other programs and to steal. Each host has only a part
-    /// of the load, so the sum over the hosts would be too large.
+    /// Returns the largest share of the CPU time that a worker host lost to other programs and to steal; 0 if
+    /// no host exceeds the threshold. Each host has only a part of the load, so the sum over the hosts would be
+    /// too large.
     ///
     /// @param words list to which this method adds the observations
     private static double workerHosts(Resources resources, Thresholds limits, List<String> words) {
@@ -86,7 +87,8 @@ record TrialInterference(double share, String words) {
         return largest;
     }
 
-    /// Returns the largest share of the CPU time of a broker host that was stolen.
+    /// Returns the largest share of the CPU time of a broker host that was stolen; 0 if no host exceeds the
+    /// threshold.
     ///
     /// @param countsController true if the steal of the controller's machine is already counted
     /// @param words list to which this method adds the observations

@@ -45,8 +45,8 @@ public final class RunClaims {
     /// Judges the claims of a run. If the claims determine whether the run ends early, they are judged at each
     /// interim analysis, and the first decision is final.
     ///
-    /// @param blocks number of completed blocks; if the run did not complete, number of blocks before the last
-    ///     requested pause, or 0 if the run was not paused
+    /// @param blocks number of completed blocks ([CompletedBlocks]); for a complete run, the number of planned
+    ///     blocks
     /// @param breaches changes to the claims since the start of the run; after a change, the claims
     ///     cannot be judged
     public static List<ClaimResult> judge(RunFacts run, TrialValues values, int blocks, List<String> breaches) {

@@ -236,8 +236,9 @@ public final class SystemComparison {
                 durability(cell, pair.b(), first));
     }
 
-    /// Returns the first trial that is not void, or else the first trial that sent messages. A trial that did
-    /// not complete can have another mean rate.
+    /// Returns the first trial that sent messages and is not void. If all trials that sent messages are void,
+    /// the result is the first of them. The mean rate of a trial that did not complete can differ from that of
+    /// the other trials.
     private Optional<TrialSummary> of(String cell, String system) {
         return trials.of(cell, system).stream()
                 .filter(t -> t.rates().meanPayloadBytes() > 0)

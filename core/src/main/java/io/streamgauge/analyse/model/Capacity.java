@@ -100,8 +100,8 @@ public record Capacity(
     }
 
     /// Returns whether the interval is known and describes the capacity. If the generator limited the search,
-    /// the search could not test higher rates, so the upper end of the interval depends only on its
-    /// assumptions.
+    /// the search could not test higher rates, so the upper end of the interval depends only on the prior
+    /// distribution.
     public boolean hasInterval() {
         return switch (status) {
             case CONFIRMED, UNCONFIRMED, INCOMPLETE -> rates.lowPerSecond() != null && rates.highPerSecond() != null;
@@ -202,8 +202,8 @@ public record Capacity(
     /// Trial of the search, with the finding of this trial for this objective.
     ///
     /// @param trialId directory name under `trials/`
-    /// @param ratePerSecond offered rate; null for a pilot trial
-    /// @param acceptedPerSecond accepted rate; null if unknown
+    /// @param ratePerSecond intended rate in messages per second; null for a pilot trial
+    /// @param acceptedPerSecond accepted rate in messages per second; null if unknown
     /// @param reason observation that led to the finding
     public record Step(
             String trialId,

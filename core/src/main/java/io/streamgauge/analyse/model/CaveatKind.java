@@ -409,7 +409,7 @@ public enum CaveatKind {
     CALIBRATION_UNSTEADY(
             Allowed.FLAG,
             "Repeats differ widely: {figures}.",
-            "A share of such a limit is no more precise than the limit itself.",
+            "Percentages of these limits are only as precise as the limits themselves.",
             "Calibrate the machine again with --force. If the repeats still differ, stop other programs or use a"
                     + " machine that is not shared."),
     CALIBRATION_MEMORY_DISK(

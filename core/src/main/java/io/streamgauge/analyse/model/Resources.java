@@ -132,8 +132,8 @@ public record Resources(
     /// @param generatorGcMillis total pause time of the generator's garbage collector
     /// @param generatorMaxPauseMillis length of the longest pause
     /// @param generatorPausedPercent share of the time that the generator spent in pauses longer than 1 ms
-    /// @param senderWaitMillisPerSecond time for which the sender that waited longest was ready to
-    ///     run while no core was free, or -1 if unknown
+    /// @param senderWaitMillisPerSecond time for which the sender that waited longest was ready to run while no
+    ///     core was free, in milliseconds per second; -1 if unknown
     /// @param clockShiftMillis largest deviation of the wall clock from the monotonic clock
     public record GeneratorUse(
             double generatorGcMillis,

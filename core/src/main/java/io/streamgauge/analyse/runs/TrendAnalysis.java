@@ -113,7 +113,7 @@ public final class TrendAnalysis {
             if (issue.severity() != Severity.WARNS || issue.kind() == ComparabilityKind.STREAMGAUGE) {
                 breaks.add(issue.seen());
             } else if (issue.kind() != ComparabilityKind.FEW_TRIALS) {
-                // This issue is not reported, because wide intervals already show that a run has few trials.
+                // FEW_TRIALS is not reported, because wide intervals already show that a run has few trials.
                 doubts.add(issue.seen());
             }
         }

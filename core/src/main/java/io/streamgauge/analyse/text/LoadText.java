@@ -12,8 +12,8 @@ import java.util.function.Function;
 /// Texts about the load and the durability of the systems of a cell. Rates that are shares of a peak, and
 /// durability classes, can differ between the systems of a cell.
 public final class LoadText {
-    /// Largest ratio of two rates that count as equal. The rate of a trial is that between two readings of the
-    /// counters, so the rates of equal schedules can differ slightly.
+    /// Largest ratio of two rates that count as equal. The rate of a trial covers the time between two readings
+    /// of the counters, so the rates of equal schedules can differ slightly.
     private static final double EQUAL_RATES = 1.02;
 
     private LoadText() {}

@@ -111,7 +111,7 @@ public final class BottleneckAnalysis {
 
     private Optional<Bottleneck> disk() {
         String disk = resources.brokerHosts().isEmpty() ? "the disk" : "the busiest disk of the broker hosts";
-        // The utilisation of all devices is unknown if that of a single host is unknown.
+        // DeviceUse does not contain the utilisation of the disks if the utilisation of one host is unknown.
         double busy = resources.brokerHosts().stream()
                 .mapToDouble(BrokerHostUse::diskBusyPercent)
                 .max()

@@ -103,9 +103,9 @@ final class BrokerHostAnalysis {
                 null);
     }
 
-    /// Returns the utilisation of the disks and links of the hosts: the busiest disk and the busiest link, and
-    /// the bytes of all hosts together. The utilisation of the disks and the bytes are unknown if those of a host
-    /// are unknown. If there are no broker hosts, the result is `others`.
+    /// Returns the utilisation of the busiest disk and of the busiest link of any host, and the bytes that all
+    /// hosts together wrote and sent. Except for the link, a value is unknown if the value of any host is
+    /// unknown. If there are no broker hosts, the result is `others`.
     ///
     /// @param others utilisation of the devices of this machine
     DeviceUse devices(DeviceUse others) {

@@ -32,7 +32,7 @@ final class OtherProcessAnalysis {
     private final Set<Role> processes;
 
     /// @param cpus number of CPUs of the controller's machine
-    /// @param remoteWorkers whether the workers ran on other machines
+    /// @param remoteWorkers true if the workers ran on other machines
     OtherProcessAnalysis(List<ResourceRow> all, MeasuredWindow window, int cpus, boolean remoteWorkers) {
         Set<Double> scans = all.stream()
                 .filter(row -> row.role() == Role.HARNESS)

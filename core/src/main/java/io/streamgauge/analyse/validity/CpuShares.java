@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param all number of CPUs of the controller's machine
 /// @param placement CPUs that the generator and the brokers were bound to; null if they were not bound
-/// @param workerHosts number of CPUs on the host of each worker process, keyed by the name of the process; empty
-///     if the workers ran on the machine of the controller
+/// @param workerHosts number of CPUs that each worker process can use on its host, keyed by the name of the
+///     process; empty if the workers ran on the machine of the controller
 public record CpuShares(int all, @Nullable Placement placement, Map<String, Integer> workerHosts) {
     /// Creates the shares for a trial whose workers ran on the machine of the controller.
     public CpuShares(int all, @Nullable Placement placement) {

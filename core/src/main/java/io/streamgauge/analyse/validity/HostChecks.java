@@ -29,7 +29,7 @@ final class HostChecks {
         if (cpus.usesController(resources)) {
             caveats.addAll(controller(resources, limits, cpus));
         }
-        // The spread is that of the hosts on which a worker or a broker ran.
+        // The spread covers only the hosts on which a worker or a broker ran.
         double spread = resources.cpuSpeed().cpuSpeedSpread();
         if (spread > limits.of(Threshold.CPU_SPEED_FLAG)) {
             caveats.add(Caveat.of(CaveatKind.CPU_SPEED, FLAG, significant(spread, 3)));

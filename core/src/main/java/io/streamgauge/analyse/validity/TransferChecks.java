@@ -11,10 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/// Checks that the transfers of a trial are complete, long enough and not becoming faster.
+/// Checks that the transfers of a trial are complete, are long enough, and do not become faster.
 public final class TransferChecks {
-    /// Minimum mean time from the restart of the consumers to the receipt of the last message of a
-    /// transfer. The wake-up of a consumer takes at most a few percent of this time.
+    /// Minimum mean time from the restart of the consumers to the receipt of the last message of a transfer, in
+    /// nanoseconds. The wake-up of a consumer takes at most a few percent of this time.
     private static final double MIN_NANOS_FOR_RATE = 1e9;
 
     private static final int MIN_FOR_TREND = 5;

@@ -63,8 +63,8 @@ final class WorkerChecks {
         return caveats;
     }
 
-    /// Compares the shares of the time for which the workers were paused. In a simulated trial, pauses do not affect
-    /// the figures.
+    /// Compares the shares of the time for which the workers were paused. Callers omit this check for simulated
+    /// trials, because pauses do not affect the figures of these trials.
     ///
     /// @param loadSeconds time from the start of the load to the end of the measured phase, in seconds
     static Optional<Caveat> pauses(List<WorkerFigures> workers, double loadSeconds) {

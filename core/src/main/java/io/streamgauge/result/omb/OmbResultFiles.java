@@ -34,7 +34,7 @@ public final class OmbResultFiles {
 
     /// Writes a file `WORKLOAD-SYSTEM-TIME.json` for each trial with a measured phase. If a trial is void, its
     /// file name ends with `-void.json`, because the format of OMB cannot express the verdict. For a capacity
-    /// search, the method writes a file for the last trial that confirmed the capacity.
+    /// search, the method writes a file only for the last trial that confirmed the capacity.
     ///
     /// @param headers function that returns the header of a trial's result file
     /// @param verdicts verdict of each trial, by trial ID

@@ -22,7 +22,7 @@ public record ClockRow(
         long replySentNanos,
         long replyReceivedNanos,
         long timelineNanos) {
-    /// Maximum rate at which a worker corrects its timeline.
+    /// Maximum rate at which a worker corrects its timeline, in nanoseconds per nanosecond (200 ppm).
     public static final double MAX_STEERING = 2e-4;
 
     /// Name of the file in the directory of a trial.

@@ -24,8 +24,8 @@ package io.streamgauge.statistics.capacity;
 ///     trials are invalid for one objective only, the search stops only for this objective.
 /// @param maxInvalid total number of invalid trials after which the search stops early. If the trials are
 ///     invalid for one objective only, the search stops only for this objective.
-/// @param maxGeneratorBound number of generator-limited trials after which an objective can be generator-limited
-///     even if no trial near the generator's limit sustained its rate
+/// @param maxGeneratorBound number of generator-limited trials after which the search for an objective can
+///     count as generator-limited even if no trial near the generator's limit sustained its rate
 public record CapacityLimits(
         int maxPilots,
         double warmupPilot,

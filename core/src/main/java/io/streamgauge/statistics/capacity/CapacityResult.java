@@ -54,7 +54,8 @@ public record CapacityResult(
         return relevantLowerBound.isPresent() && relevantUpperBound.isPresent();
     }
 
-    /// Returns the result as a sentence.
+    /// Returns the result as text without a full stop, for example `capacity: 50,100 messages/s (95 % interval
+    /// 48,900 to 51,300, 14 trials), confirmed at 48,900 messages/s`.
     public String sentence() {
         String what = objective.isEmpty() ? "capacity" : "capacity with " + objective;
         return switch (status) {

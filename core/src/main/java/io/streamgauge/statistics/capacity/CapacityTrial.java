@@ -33,8 +33,8 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
         }
     }
 
-    /// Outcome of a trial with a disturbance that the broker did not cause. The search repeats the trial unless
-    /// too many trials are invalid.
+    /// Outcome of a trial without a result for any objective, for example because of a disturbance that the
+    /// broker did not cause. The search repeats the trial unless too many trials are invalid.
     public record Invalid(String reason) implements Outcome {}
 
     /// Outcome of a trial that was limited by the generator, not by the broker.

@@ -39,7 +39,7 @@ public record ClockError(double logShift, long nanos) {
     public static ClockError ofMean(List<ClockError> values) {
         double mean =
                 values.stream().mapToDouble(ClockError::logShift).average().orElse(0);
-        // A shift that was limited to WIDEST may be larger, so the mean is unbounded, too.
+        // If a shift was limited to WIDEST, the true shift may be larger, so the mean is also unbounded.
         boolean unbounded = values.stream().anyMatch(value -> value.logShift >= WIDEST);
         return new ClockError(unbounded ? WIDEST : mean, values.stream().reduce(NONE, ClockError::plus).nanos);
     }

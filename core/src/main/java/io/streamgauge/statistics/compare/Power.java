@@ -59,12 +59,13 @@ public final class Power {
         double distance = Math.abs(estimate.logRatio()) - clocks.logShift();
         OptionalInt pairs =
                 distance > 0 ? pairsForLogDifference(estimate.logSd(), distance, alpha, USUAL) : OptionalInt.empty();
-        // An interim analysis needs more evidence than the analysis of a run with this number of blocks.
+        // The computed number can be too low, because an interim analysis requires stronger evidence than a
+        // single analysis.
         return pairs.isPresent() ? OptionalInt.of(Math.max(pairs.getAsInt(), estimate.n() + 1)) : pairs;
     }
 
-    /// Returns the minimum ratio above 1 that as many pairs as those of the estimate detect for every possible
-    /// clock error, with the usual power.
+    /// Returns the minimum detectable ratio above 1 for the number of pairs of the estimate, the usual power and
+    /// every possible clock error.
     public static double detectableRatio(RatioEstimate estimate, ClockError clocks, double alpha) {
         return detectableRatio(estimate.logSd(), estimate.n(), alpha, USUAL) * Math.exp(clocks.logShift());
     }

@@ -8,7 +8,7 @@ import java.util.Map;
 /// Charts of a part, of the same types as in the original studies:
 /// | load | charts |
 /// |---|---|
-/// | a rate | quantile curves, p99 over time |
+/// | a rate | quantile curves; p99, mean end-to-end latency and journal queue over time |
 /// | saturating | rates as bars, broker CPU over time |
 /// | a search | capacities as bars |
 /// | an outage | rates, backlog, p99, memory and written bytes over time; rates as bars at saturation |
