@@ -65,7 +65,7 @@ public record Trial(
 
     /// Returns one trial of the capacity search that this planned trial represents.
     ///
-    /// @param suffix suffix of the ID, for example `find-03`
+    /// @param suffix suffix of the ID, for example `find-003`
     /// @param rate rate profile of the trial
     /// @param lengths durations of the phases of the trial
     public Trial at(String suffix, RateProfile rate, Phases lengths) {

@@ -214,7 +214,7 @@ public record Study(
         public enum At {
             /// Run on a single machine.
             MACHINE,
-            /// Run in which a system that the evidence requires is not available.
+            /// Run in which a system of a part that provides evidence is not available.
             UNAVAILABLE,
             /// Every run.
             ALWAYS

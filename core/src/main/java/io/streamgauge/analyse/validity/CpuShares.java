@@ -106,14 +106,14 @@ public record CpuShares(int all, @Nullable Placement placement, Map<String, Inte
         return (areDisjoint() ? generatorPercent(resources) : utilisationPercent(resources)) > percent;
     }
 
-    /// Returns the CPU use of a role, excluding that of its JIT compilers, in percent of one CPU.
+    /// Returns the CPU use of a role, excluding that of its JIT compilers, in percent of one core.
     public static double warmPercent(Resources resources, Role role) {
         return resources.processesOf(role).stream()
                 .mapToDouble(ProcessUse::warmCpuPercent)
                 .sum();
     }
 
-    /// Returns the CPU use of the JIT compilers of a role, in percent of one CPU; 0 if it is unknown.
+    /// Returns the CPU use of the JIT compilers of a role, in percent of one core; 0 if it is unknown.
     public static double compilerPercent(Resources resources, Role role) {
         return percent(resources, role) - warmPercent(resources, role);
     }
@@ -128,7 +128,7 @@ public record CpuShares(int all, @Nullable Placement placement, Map<String, Inte
         return (workers + compilerPercent(resources, Role.BROKER) / all) / 100;
     }
 
-    /// Returns the CPU use of a role, in percent of one CPU.
+    /// Returns the CPU use of a role, in percent of one core.
     public static double percent(Resources resources, Role role) {
         return resources.processes().stream()
                 .filter(p -> p.role() == role)

@@ -38,7 +38,8 @@ public record IntervalRow(
             long duplicated,
             long reordered) {}
 
-    /// Disturbances of the worker since the start of the load.
+    /// Disturbances of the worker since the start of the load. With several workers, each total increases in
+    /// each interval by the largest increase of any worker.
     ///
     /// @param gcMillis garbage collection time reported by the worker's JVM
     /// @param pausedNanos total duration of the worker's pauses longer than 1 ms. In each phase, the thread

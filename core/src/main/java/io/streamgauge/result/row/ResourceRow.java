@@ -2,7 +2,7 @@ package io.streamgauge.result.row;
 
 import java.util.List;
 
-/// Resource usage of the host, a process or a direction of a network link. CPU times, busy times, written bytes
+/// Resource use of the host, a process or a direction of a network link. CPU times, busy times, written bytes
 /// and context switches are cumulative. A value of -1 is unknown.
 ///
 /// @param seconds end of the interval to which the sample belongs, in seconds since the start of the

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 /// when the broker is warmed up and at which rate to start. Search trials run at the 35 %, 65 % and 50 %
 /// quantiles of the posterior in rotation. The search trials for an objective end when its interval is narrow
 /// enough or when a limit is reached ([CapacityLimits]). Longer trials then confirm a rate that the broker
-/// sustains throughout a trial of this length. The first longer trial runs at the lower end of the interval.
+/// sustains for the whole length of these trials. The first longer trial runs at the lower end of the interval.
 ///
 /// In the terms of RFC 9971, the objectives are goals that share one search. Each goal has a loss ratio of 1 % and a
 /// width of 5 %. Its initial trials are as long as the measured phase, and its final trials are as long as a

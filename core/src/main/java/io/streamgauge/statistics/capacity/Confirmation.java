@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// Last phase of a capacity search for one objective. Longer trials confirm a rate that the broker sustains
-/// throughout a trial of this length.
+/// Last phase of a capacity search for one objective. Longer trials confirm a rate that the broker sustains for
+/// the whole length of these trials.
 ///
 /// A short trial can miss work that the broker does at intervals, such as a segment roll or a flush. A short
 /// trial can therefore sustain a rate that a longer trial does not. The first longer trial runs at the lower end

@@ -64,8 +64,8 @@ public final class Power {
         return pairs.isPresent() ? OptionalInt.of(Math.max(pairs.getAsInt(), estimate.n() + 1)) : pairs;
     }
 
-    /// Returns the minimum detectable ratio above 1 for the number of pairs of the estimate, the usual power and
-    /// every possible clock error.
+    /// Returns the minimum detectable ratio above 1 for the number of pairs of the estimate, the usual power
+    /// and every possible clock error.
     public static double detectableRatio(RatioEstimate estimate, ClockError clocks, double alpha) {
         return detectableRatio(estimate.logSd(), estimate.n(), alpha, USUAL) * Math.exp(clocks.logShift());
     }

@@ -25,7 +25,7 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
     /// Tolerated drift of rates, as a share of the mean.
     public static final double RATE_DRIFT = 0.05;
 
-    /// Tolerated drift of the CPU usage of brokers, as a share of the mean.
+    /// Tolerated drift of the CPU use of brokers, as a share of the mean.
     public static final double CPU_DRIFT = 0.2;
 
     /// Significance level of the test for a drift. A drift must also exceed the tolerated size.

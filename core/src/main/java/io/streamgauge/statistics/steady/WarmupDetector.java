@@ -8,7 +8,7 @@ import java.util.function.ToDoubleFunction;
 
 /// Detector for the end of an automatic warm-up. The warm-up can end if both of these conditions hold:
 ///
-/// - Latency, accepted rate and broker CPU usage are in a steady state. The same steady-state check is later
+/// - Latency, accepted rate and broker CPU use are in a steady state. The same steady-state check is later
 ///   applied to the measured phase.
 /// - The JIT compilers are almost idle.
 ///
@@ -33,8 +33,8 @@ public final class WarmupDetector {
     /// Number of most recent seconds that the steady-state check uses.
     private static final int JUDGED_SECONDS = 30;
 
-    /// Largest mean CPU usage of all JIT compilers in the last 8 seconds, as a percentage of one core, at which
-    /// the warm-up can end. In the measured phase, the CPU usage decreases further and stays below the threshold
+    /// Largest mean CPU use of all JIT compilers in the last 8 seconds, as a percentage of one core, at which
+    /// the warm-up can end. In the measured phase, the CPU use decreases further and stays below the threshold
     /// of the caveat `COMPILING`.
     private static final double COMPILING_PERCENT = 5;
 
@@ -45,8 +45,8 @@ public final class WarmupDetector {
     ///
     /// @param latency latency quantile, in any unit
     /// @param accepted accepted messages per second
-    /// @param brokerCpu CPU usage of the brokers, as a percentage of one core
-    /// @param compilers CPU usage of the JIT compilers of the brokers and the generator, as a percentage of one
+    /// @param brokerCpu CPU use of the brokers, as a percentage of one core
+    /// @param compilers CPU use of the JIT compilers of the brokers and the generator, as a percentage of one
     ///     core
     public record Second(double latency, double accepted, double brokerCpu, double compilers) {}
 
