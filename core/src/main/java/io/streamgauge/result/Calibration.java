@@ -72,7 +72,7 @@ public record Calibration(
                 && host.dataFileSystem().equals(other.dataFileSystem());
     }
 
-    /// Returns the age of the calibration.
+    /// Returns the time from the calibration to `now`; negative if the clock has been set back.
     public Duration age(Instant now) {
         return Duration.between(Instant.parse(measuredAt), now);
     }

@@ -22,7 +22,7 @@ public record ToolResults(
         boolean complete,
         @Nullable ClaimedPlan claimed,
         List<Row> rows) {
-    /// Name of the file.
+    /// Name of the file in the directory of a part.
     public static final String FILE = "tools.json";
 
     public ToolResults {

@@ -58,7 +58,7 @@ public final class TrialBlocks {
                 .toList();
     }
 
-    /// Returns the number of planned blocks.
+    /// Returns the highest block number of any planned or executed trial; 0 if there are no trials.
     int plannedBlocks() {
         return Stream.concat(
                         planned.stream().map(PlannedTrial::repetition),

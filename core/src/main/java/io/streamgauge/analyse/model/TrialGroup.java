@@ -96,7 +96,6 @@ public record TrialGroup(String cell, String system, List<TrialSummary> trials) 
         return p99 == null ? trial.responseTime().meanNanos() : p99;
     }
 
-    /// Returns the void trials.
     public Stream<TrialSummary> voids() {
         return trials.stream().filter(trial -> trial.verdict() == Verdict.VOID);
     }

@@ -130,7 +130,7 @@ public record TrendMetric(Metric metric, String objective) {
         return metric.moreIsBetter() ? best / value : value / best;
     }
 
-    /// Returns the best of the values.
+    /// Returns the highest value if higher values of the metric are better, otherwise the lowest value.
     double best(DoubleStream values) {
         return (metric.moreIsBetter() ? values.max() : values.min()).orElseThrow();
     }

@@ -76,7 +76,7 @@ final class CapacityPosterior {
         return new CapacityPosterior(seed, List.of(), low, joint);
     }
 
-    /// Returns the distribution before the first trial.
+    /// Returns the distribution before the first trial, with the same initial guess.
     CapacityPosterior withoutTrials() {
         return start(seed);
     }
