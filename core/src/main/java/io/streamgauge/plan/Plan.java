@@ -56,12 +56,12 @@ public record Plan(
         trials = List.copyOf(trials);
     }
 
-    /// Returns the same plan with other trials.
+    /// Returns a copy of the plan with only the given trials.
     public Plan of(List<Trial> some) {
         return new Plan(name, question, seed, repeat, claims, control, stopping, some);
     }
 
-    /// Returns the same plan with a rule for ending the run early.
+    /// Returns a copy of the plan with a rule for ending the run before its last block.
     public Plan stoppingBy(EarlyStopping rule) {
         return new Plan(name, question, seed, repeat, claims, control, rule, trials);
     }
@@ -113,8 +113,8 @@ public record Plan(
         return seconds < limit.toSeconds() ? Duration.ofMillis(Math.round(seconds * 1000)) : limit;
     }
 
-    /// Returns the same plan without secrets, for `plan.json` and for output. Credentials are masked,
-    /// and values from the environment are replaced with references.
+    /// Returns a copy of the plan without secrets, for `plan.json` and for output. Credentials are masked, and
+    /// values from the environment are replaced with references.
     public Plan redacted(Secrets secrets) {
         List<Trial> shown = trials.stream().map(t -> redacted(t, secrets)).toList();
         return of(shown);

@@ -232,6 +232,8 @@ public record Study(
     public record Capability(String part, String row, String system, boolean offered) {}
 
     /// Returns the part with this ID.
+    ///
+    /// @throws IllegalArgumentException if the study does not have such a part
     public Part part(String id) {
         return parts.stream()
                 .filter(part -> part.id().equals(id))

@@ -96,7 +96,7 @@ public record ExperimentTrend(String name, List<RunPoint> runs, List<Series> ser
                 .count();
     }
 
-    /// Returns the latest usable run, or null.
+    /// Returns the latest usable run; null if no run is usable.
     public @Nullable StoredRun latest() {
         return runs.stream()
                 .filter(RunPoint::usable)

@@ -135,7 +135,7 @@ public final class CapacitySearch {
         return new CapacityReport(state).results(state.hasTooManyInvalidTrials());
     }
 
-    /// Returns the next step.
+    /// Returns the next step; [Done] if the search is complete.
     public CapacityStep next() {
         if (state.hasTooManyInvalidTrials()) {
             return new Done(results());
