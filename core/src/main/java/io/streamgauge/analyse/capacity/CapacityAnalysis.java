@@ -52,7 +52,6 @@ public record CapacityAnalysis(List<Capacity> capacities, Set<String> trialIds) 
         Status status = status(search, standing);
         List<SearchRecord.Step> confirmations = search.steps().stream()
                 .filter(s -> s.purpose() == Purpose.CONFIRM
-                        && s.objective() == index
                         && Objects.equals(s.ratePerSecond(), standing.lowerBound())
                         && counts(s.verdicts().get(index).finding()))
                 .toList();

@@ -71,7 +71,7 @@ public record Capacity(
     /// Trial counts of a search.
     ///
     /// @param confirmed number of these `confirmations` in which the broker sustained the lower bound
-    /// @param confirmations number of valid confirmations that were run at the lower bound for this objective
+    /// @param confirmations number of valid confirmations at the lower bound; those of another objective also count
     /// @param judged number of trials on which the result is based, including confirmations
     /// @param invalid number of invalid trials
     public record TrialCounts(int confirmed, int confirmations, int judged, int invalid) {}

@@ -106,9 +106,9 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
         double[] kept = Mser.batches(Arrays.copyOfRange(known, mser.truncated(), known.length));
         Deviation rest = kept.length < LEAST_BATCHES ? NONE : drift(series, kept);
         String words = (mser.truncated() == 0
-                        ? "in steady state from the start"
-                        : "in steady state after " + mser.truncated() + " s")
-                + (start.matters() ? ", but " + difference(start.share()) + " before" : "")
+                        ? "no initial transient"
+                        : "an initial transient of " + mser.truncated() + " s")
+                + (start.matters() ? ", " + difference(start.share()) + " than the remainder" : "")
                 + (kept.length < LEAST_BATCHES
                         ? ", with too few values to detect a drift"
                         : "," + (rest.matters() ? " but" : "") + " with a drift of "

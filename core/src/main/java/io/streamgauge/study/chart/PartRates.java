@@ -17,8 +17,9 @@ public final class PartRates {
     private PartRates() {}
 
     /// Returns the rates in messages per second. If the part contains capacity searches for a system, its rate
-    /// is the mean of the lower bounds of the capacity. Otherwise, its rate is the mean delivered rate of the
-    /// trials that are not void. Systems without such a rate are omitted.
+    /// is the mean of the lower bounds of the capacity. Bounds with a latency objective are used only if the
+    /// system does not have bounds without one. If there are no searches, its rate is the mean delivered rate of
+    /// the trials that are not void. Systems without such a rate are omitted.
     public static Map<String, Double> bySystem(Summary summary) {
         Map<String, Double> rates = new TreeMap<>(means(
                 summary.trials().stream()
@@ -26,14 +27,21 @@ public final class PartRates {
                         .toList(),
                 TrialSummary::system,
                 t -> t.rates().deliveredPerSecond()));
-        rates.putAll(means(
-                summary.capacities().stream()
+        rates.putAll(bounds(summary.capacities()));
+        rates.putAll(bounds(summary.capacities().stream()
+                .filter(c -> c.objective().isEmpty())
+                .toList()));
+        rates.values().removeIf(rate -> !(rate > 0));
+        return rates;
+    }
+
+    private static Map<String, Double> bounds(List<Capacity> capacities) {
+        return means(
+                capacities.stream()
                         .filter(c -> c.lowerBoundPerSecond() != null)
                         .toList(),
                 Capacity::system,
-                c -> Objects.requireNonNullElse(c.lowerBoundPerSecond(), 0.0)));
-        rates.values().removeIf(rate -> !(rate > 0));
-        return rates;
+                c -> Objects.requireNonNullElse(c.lowerBoundPerSecond(), 0.0));
     }
 
     private static <T> Map<String, Double> means(List<T> items, Function<T, String> system, ToDoubleFunction<T> value) {

@@ -102,8 +102,8 @@ class SteadyStateTest {
         assertThat(state.evidence())
                 .singleElement()
                 .asString()
-                .startsWith("p99 end-to-end: in steady state after 15 s, but 3")
-                .contains(" % higher before, with a drift of ");
+                .startsWith("p99 end-to-end: an initial transient of 15 s, 3")
+                .contains(" % higher than the remainder, with a drift of ");
     }
 
     @Test
@@ -117,7 +117,7 @@ class SteadyStateTest {
         assertThat(state.evidence())
                 .singleElement()
                 .asString()
-                .startsWith("p99 end-to-end: in steady state after 15 s, with a drift");
+                .startsWith("p99 end-to-end: an initial transient of 15 s, with a drift");
     }
 
     /// Compares two transients in the first 5 s of 60 s. If the CPU time is initially four times as high, the
