@@ -24,7 +24,7 @@ public record Caveat(CaveatKind kind, Severity severity, String seen, String why
             CaveatKind.WORKER_HOST_BUSY,
             CaveatKind.BROKER_HOST_STEAL);
 
-    /// Kinds of caveats that neither the system under test nor the generator can cause.
+    /// Kinds of caveats about CPU time that other guests of the host or other programs used.
     private static final Set<CaveatKind> CAUSED_OUTSIDE =
             EnumSet.of(CaveatKind.STEAL, CaveatKind.OTHER_PROCESSES, CaveatKind.BROKER_HOST_STEAL);
 
