@@ -427,9 +427,10 @@ final class TrialSession {
         if (active.isInterrupted()) {
             return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
         }
+        String reason = request.secrets().maskedWithin(failed.reason());
         if (failed.bug()) {
-            throw new IllegalStateException(failed.reason());
+            throw new IllegalStateException(reason);
         }
-        return new TrialEnd(TrialStatus.FAILED, brokerFailure != null ? brokerFailure : masked(failed.reason()), null);
+        return new TrialEnd(TrialStatus.FAILED, brokerFailure != null ? brokerFailure : reason, null);
     }
 }

@@ -106,4 +106,20 @@ public record TrialRequests(Path directory) {
                 request.secrets(),
                 request.metrics());
     }
+
+    /// Returns a copy of the request with other secrets.
+    static TrialRequest with(TrialRequest request, Secrets secrets) {
+        return new TrialRequest(
+                request.directory(),
+                request.facts(),
+                request.message(),
+                request.worker(),
+                request.brokers(),
+                request.idleBrokers(),
+                request.dataDirectory(),
+                request.versions(),
+                request.settings(),
+                secrets,
+                request.metrics());
+    }
 }

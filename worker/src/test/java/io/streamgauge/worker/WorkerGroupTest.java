@@ -1,6 +1,7 @@
 package io.streamgauge.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.experiment.worker.Placement;
 import io.streamgauge.load.ledger.WorkerSummary;
@@ -15,6 +16,7 @@ import io.streamgauge.result.row.Phase;
 import io.streamgauge.worker.message.ControlConnection;
 import io.streamgauge.worker.message.ControlMessage;
 import io.streamgauge.worker.transport.FrameChannel;
+import io.streamgauge.yaml.Secrets;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -161,6 +163,24 @@ class WorkerGroupTest {
             TrialEnd end = new TrialSession(active, new QuietTrialListener(), request, writer).receiveUntilEnd(group);
             assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
             assertThat(end.failure()).isEqualTo("all connections were lost");
+        }
+    }
+
+    /// Fails with the message of a client library that contains the password.
+    @Test
+    void masksSecretsInAnInternalError() throws Exception {
+        TestWorker worker = TestWorker.connected();
+        TrialRequest request = TrialRequests.with(
+                new TrialRequests(directory).of("memory", TrialRequests.script(false, 0), 1),
+                Secrets.none().and(Map.of("password", "geheim")));
+        try (WorkerGroup group = new WorkerGroup(List.of(worker));
+                TrialWriter writer = new TrialWriter(directory, request.facts())) {
+            assertThat(group.begin(request.message(), Placement.SPREAD)).isTrue();
+            worker.far().send(new ControlMessage.Failed("unexpected error: invalid login 'me:geheim'", true));
+            TrialSession session = new TrialSession(new ActiveWorker(), new QuietTrialListener(), request, writer);
+            assertThatThrownBy(() -> session.receiveUntilEnd(group))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("unexpected error: invalid login 'me:***'");
         }
     }
 
