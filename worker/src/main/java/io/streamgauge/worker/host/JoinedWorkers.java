@@ -187,9 +187,7 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
 
     @Override
     public List<RunningWorker> start(WorkerLaunch launch, IntFunction<Path> logs) throws IOException, DriverException {
-        int count = launch.settings().count();
-        awaitHosts(count);
-        List<JoinedHost> chosen = connected().subList(0, count);
+        List<JoinedHost> chosen = firstHosts(launch.settings().count());
         List<StartingWorker> starting = new ArrayList<>();
         List<RunningWorker> running = new ArrayList<>();
         boolean complete = false;
@@ -206,6 +204,18 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
             if (!complete) {
                 running.forEach(RunningWorker::close);
                 starting.forEach(StartingWorker::cancel);
+            }
+        }
+    }
+
+    /// Waits until enough hosts have joined, and returns the hosts that joined first. A host can be lost after
+    /// [#awaitHosts] has counted it.
+    private List<JoinedHost> firstHosts(int count) throws DriverException {
+        while (true) {
+            awaitHosts(count);
+            List<JoinedHost> joined = connected();
+            if (joined.size() >= count) {
+                return joined.subList(0, count);
             }
         }
     }

@@ -1,0 +1,75 @@
+package io.streamgauge.worker.host;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.HostPort;
+import io.streamgauge.measure.resources.Host;
+import io.streamgauge.worker.WorkerLaunch;
+import io.streamgauge.worker.transport.JoinToken;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/// Test of hosts that are lost before a worker runs.
+class JoinedWorkersTest extends JoinedTrials {
+    JoinedWorkersTest() throws IOException {}
+
+    /// Provisioner that loses the hosts of this machine when the last host has joined, and does not replace them.
+    private static final class LosingProvisioner implements HostProvisioner {
+        private Consumer<String> loss = _ -> {};
+        private boolean lost;
+
+        @Override
+        public String waitingFor(int joined, int count) {
+            return "waiting";
+        }
+
+        @Override
+        public void check() throws DriverException {
+            if (lost) {
+                throw new DriverException("the lost host is not replaced");
+            }
+        }
+
+        @Override
+        public void onLoss(Consumer<String> hostName) {
+            loss = hostName;
+        }
+
+        @Override
+        public void complete() {
+            lost = true;
+            loss.accept(Host.facts(Path.of("").toAbsolutePath()).hostName());
+        }
+
+        @Override
+        public Optional<String> causeOfLoss(String hostName, Duration patience) {
+            return Optional.empty();
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @Test
+    void waitsAgainIfAHostIsLostBeforeTheStart() throws Exception {
+        HostPort listen = new HostPort("127.0.0.1", freePort());
+        try (JoinedWorkers losing = JoinedWorkers.open(
+                listen,
+                JoinToken.read(Path.of(settings.tokenFile())),
+                VERSION,
+                directory,
+                (_, _) -> new LosingProvisioner(),
+                _ -> {})) {
+            var _ = startHost(listen);
+            WorkerLaunch launch = new WorkerLaunch(workers(1), "memory", true, 100);
+            assertThatThrownBy(() -> losing.start(launch, _ -> directory.resolve("worker.log")))
+                    .isInstanceOf(DriverException.class)
+                    .hasMessage("the lost host is not replaced");
+        }
+    }
+}
