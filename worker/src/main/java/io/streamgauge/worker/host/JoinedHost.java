@@ -132,11 +132,15 @@ final class JoinedHost implements AutoCloseable {
 
     /// Starts a worker process.
     ///
-    /// @return future that completes when the process has ended
-    CompletableFuture<Ended> start(HostMessage.StartWorker worker) throws IOException {
+    /// @return future that completes when the process has ended, or if the host is lost
+    CompletableFuture<Ended> start(HostMessage.StartWorker worker) {
         CompletableFuture<Ended> end = new CompletableFuture<>();
         ended.put(worker.id(), end);
-        channel.send(worker);
+        try {
+            channel.send(worker);
+        } catch (IOException lost) {
+            close();
+        }
         if (!connected) {
             end(worker.id(), new Ended(UNKNOWN_STATUS, List.of()));
         }

@@ -186,7 +186,7 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
     }
 
     @Override
-    public List<RunningWorker> start(WorkerLaunch launch, IntFunction<Path> logs) throws IOException, DriverException {
+    public List<RunningWorker> start(WorkerLaunch launch, IntFunction<Path> logs) throws DriverException {
         List<JoinedHost> chosen = firstHosts(launch.settings().count());
         List<StartingWorker> starting = new ArrayList<>();
         List<RunningWorker> running = new ArrayList<>();
@@ -220,7 +220,7 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
         }
     }
 
-    private StartingWorker start(JoinedHost host, WorkerLaunch launch) throws IOException {
+    private StartingWorker start(JoinedHost host, WorkerLaunch launch) {
         return StartingWorker.start(host, "worker-" + started.incrementAndGet(), launch, listener);
     }
 

@@ -6,7 +6,6 @@ import io.streamgauge.worker.WorkerLaunch;
 import io.streamgauge.worker.message.ControlConnection;
 import io.streamgauge.worker.transport.JoinToken;
 import io.streamgauge.worker.transport.Peer;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -42,8 +41,7 @@ final class StartingWorker {
     ///
     /// @param id ID of the worker, different from the IDs of all other workers in the run
     /// @param listener port to which the worker connects
-    static StartingWorker start(JoinedHost host, String id, WorkerLaunch launch, JoinListener listener)
-            throws IOException {
+    static StartingWorker start(JoinedHost host, String id, WorkerLaunch launch, JoinListener listener) {
         JoinToken token = JoinToken.random();
         CompletableFuture<Peer> connected = listener.expect(id, token);
         CompletableFuture<JoinedHost.Ended> ended = host.start(new HostMessage.StartWorker(
