@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -31,6 +32,8 @@ final class JoinListener implements AutoCloseable {
     /// (`net.core.somaxconn`). If the queue is full, a peer connects again after a second.
     private static final int BACKLOG = 4096;
 
+    private static final Duration PAUSE_AFTER_FAILURE = Duration.ofMillis(100);
+
     private final HostPort listen;
     private final ServerSocket server;
     private final RunCertificate certificate;
@@ -43,7 +46,7 @@ final class JoinListener implements AutoCloseable {
 
     private record Expected(JoinToken token, CompletableFuture<Peer> connected) {}
 
-    private JoinListener(
+    JoinListener(
             HostPort listen,
             ServerSocket server,
             RunCertificate certificate,
@@ -88,18 +91,29 @@ final class JoinListener implements AutoCloseable {
         return listener;
     }
 
-    private void acceptAll() {
-        while (!server.isClosed()) {
-            @Nullable Socket accepted = null;
-            try {
-                accepted = server.accept();
-                authenticate(accepted);
-            } catch (IOException closedOrAborted) {
-                close(accepted);
-            } catch (InterruptedException e) {
-                close(accepted);
-                return;
+    /// Accepts connections until the server socket is closed. After a failure, this method pauses, because a
+    /// lack of file descriptors makes every attempt fail at once.
+    void acceptAll() {
+        @Nullable Socket accepted = null;
+        try {
+            while (!server.isClosed()) {
+                accepted = acceptNext();
+                if (accepted != null) {
+                    authenticate(accepted);
+                } else if (!server.isClosed()) {
+                    Thread.sleep(PAUSE_AFTER_FAILURE);
+                }
             }
+        } catch (InterruptedException e) {
+            close(accepted);
+        }
+    }
+
+    private @Nullable Socket acceptNext() {
+        try {
+            return server.accept();
+        } catch (IOException closedOrAborted) {
+            return null;
         }
     }
 
