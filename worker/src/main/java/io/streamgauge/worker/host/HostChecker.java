@@ -25,9 +25,11 @@ final class HostChecker {
 
     /// Answer from the host.
     ///
+    /// @param message message from the host; null if the host is lost
     /// @param receivedNanos reading of the controller's monotonic clock
     /// @param wallNanos wall clock of the controller
-    private record Answer(HostMessage message, long receivedNanos, long wallNanos) {}
+    private record Answer(
+            @Nullable HostMessage message, long receivedNanos, long wallNanos) {}
 
     /// Function that sends a message to the host.
     @FunctionalInterface
@@ -41,6 +43,11 @@ final class HostChecker {
         answers.add(new Answer(answer, now, wallClockNanos()));
     }
 
+    /// Ends the wait for an answer, because the host is lost.
+    void lost() {
+        answers.add(new Answer(null, 0, 0));
+    }
+
     static long wallClockNanos() {
         Instant now = Instant.now();
         return now.getEpochSecond() * 1_000_000_000L + now.getNano();
@@ -48,7 +55,7 @@ final class HostChecker {
 
     /// Exchanges clock readings with the host.
     ///
-    /// @throws IOException if the host does not answer
+    /// @throws IOException if the host is lost or does not answer
     HostConnection connection(Sender host) throws IOException, InterruptedException {
         List<Exchange> exchanges = new ArrayList<>();
         for (int i = 0; i < EXCHANGES; i++) {
@@ -69,7 +76,7 @@ final class HostChecker {
     /// Requests the report from the host.
     ///
     /// @param brokers addresses to which the host connects
-    /// @return report; empty if the host does not answer
+    /// @return report; empty if the host is lost or does not answer
     Optional<HostReport> report(Sender host, List<String> brokers) throws IOException, InterruptedException {
         host.send(new HostMessage.Inspect(brokers));
         Answer answer = await(REPORT_TIMEOUT);

@@ -188,6 +188,7 @@ final class JoinedHost implements AutoCloseable {
         } catch (IOException alreadyClosed) {
             // The connection is already closed.
         }
+        checker.lost();
         for (String id : List.copyOf(ended.keySet())) {
             end(id, new Ended(UNKNOWN_STATUS, List.of()));
         }

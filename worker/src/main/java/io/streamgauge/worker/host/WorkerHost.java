@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// Program that joins a run from another host and starts worker processes of the run on this host.
 public final class WorkerHost {
@@ -49,6 +50,8 @@ public final class WorkerHost {
     private final String version;
     private final ChildProcesses children;
     private final Map<String, ChildProcess> workers = new ConcurrentHashMap<>();
+    /// Internal error that ended the inspection of this host; null if there was none.
+    private volatile @Nullable RuntimeException inspectionFailure;
 
     private WorkerHost(HostPort controller, String version, ChildProcesses children) {
         this.controller = controller;
@@ -149,6 +152,10 @@ public final class WorkerHost {
                 }
             }
         } catch (IOException lost) {
+            RuntimeException bug = inspectionFailure;
+            if (bug != null) {
+                throw bug;
+            }
             throw new DriverException(
                     "the connection to the controller at " + controller + " was lost. Check whether the run was"
                             + " killed, and check the network",
@@ -162,15 +169,27 @@ public final class WorkerHost {
         return name.isBlank() ? facts : facts.named(name);
     }
 
-    /// Inspects this host on another thread, so that this host answers the pings in the meantime.
+    /// Inspects this host on another thread, so that this host answers the pings in the meantime. After an
+    /// internal error, this method closes the connection, so that the controller does not wait for the report.
     private void inspect(List<String> brokers, FrameChannel channel) {
         Thread.ofPlatform().daemon().name("inspection").start(() -> {
             try {
                 channel.send(new HostMessage.Inspected(HostInspection.run(version, brokers)));
             } catch (IOException | InterruptedException lost) {
                 // The thread that receives the messages from the controller also detects the loss.
+            } catch (RuntimeException bug) {
+                inspectionFailure = bug;
+                closeQuietly(channel);
             }
         });
+    }
+
+    private static void closeQuietly(FrameChannel channel) {
+        try {
+            channel.close();
+        } catch (IOException alreadyClosed) {
+            // The connection is already closed.
+        }
     }
 
     private void start(HostMessage.StartWorker worker, FrameChannel channel) throws IOException {

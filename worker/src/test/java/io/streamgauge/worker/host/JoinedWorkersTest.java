@@ -1,5 +1,6 @@
 package io.streamgauge.worker.host;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.DriverException;
@@ -10,7 +11,10 @@ import io.streamgauge.worker.transport.JoinToken;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +22,8 @@ import org.junit.jupiter.api.Test;
 class JoinedWorkersTest extends JoinedTrials {
     JoinedWorkersTest() throws IOException {}
 
-    /// Provisioner that loses the hosts of this machine when the last host has joined, and does not replace them.
+    /// Provisioner that loses the hosts of this machine when the last host has joined. Lost hosts are not
+    /// replaced.
     private static final class LosingProvisioner implements HostProvisioner {
         private Consumer<String> loss = _ -> {};
         private boolean lost;
@@ -71,5 +76,16 @@ class JoinedWorkersTest extends JoinedTrials {
                     .isInstanceOf(DriverException.class)
                     .hasMessage("the lost host is not replaced");
         }
+    }
+
+    /// Sends the host an address without a port, which the inspection does not expect.
+    @Test
+    void endsAHostWhoseInspectionFails() throws Exception {
+        FutureTask<Void> host = startHost();
+        joined.awaitHosts(1);
+        assertThat(joined.check(List.of("no-port")))
+                .singleElement()
+                .satisfies(check -> assertThat(check.report()).isEmpty());
+        assertThatThrownBy(() -> host.get(30, TimeUnit.SECONDS)).hasCauseInstanceOf(IllegalStateException.class);
     }
 }
