@@ -4,6 +4,7 @@ import com.rabbitmq.client.Address;
 import com.rabbitmq.client.ConnectionFactory;
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.rabbitmq.settings.QueueType;
 import io.streamgauge.driver.rabbitmq.settings.RabbitAuthentication;
 import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
 import io.streamgauge.probe.api.Facade;
@@ -33,12 +34,26 @@ public final class RabbitFacadeFactory implements FacadeFactory {
             ProbeConnection connection = ProbeConnection.open(
                     factory(config),
                     config.addresses().stream().map(Address::parseAddress).toList());
-            return RabbitFacade.open(connection, RabbitOptions.queue(config));
+            return open(connection, RabbitOptions.queue(config));
         } catch (IOException | TimeoutException | RuntimeException e) {
             throw new DriverException(
                     "RabbitMQ " + config.addresses() + ": connection failed: " + ObservationText.of(e)
                             + ". Check that the broker is running. Check the address and the credentials.",
                     e);
+        }
+    }
+
+    /// Opens the facade, or closes the connection if this fails.
+    private static Facade open(ProbeConnection connection, QueueType queueType) throws IOException {
+        boolean opened = false;
+        try {
+            Facade facade = RabbitFacade.open(connection, queueType);
+            opened = true;
+            return facade;
+        } finally {
+            if (!opened) {
+                connection.close();
+            }
         }
     }
 
