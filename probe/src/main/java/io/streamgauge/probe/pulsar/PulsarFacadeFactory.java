@@ -7,6 +7,7 @@ import io.streamgauge.driver.pulsar.PulsarOptions;
 import io.streamgauge.probe.api.Facade;
 import io.streamgauge.probe.api.FacadeFactory;
 import io.streamgauge.probe.api.ObservationText;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -45,20 +46,35 @@ public final class PulsarFacadeFactory implements FacadeFactory {
                 .strip();
         PulsarAuthentication login = new PulsarAuthentication(config);
         try {
-            ClientBuilder builder = PulsarClient.builder();
-            login.apply(builder);
-            PulsarClient client = builder.serviceUrl(login.scheme() + String.join(",", config.addresses()))
-                    .enableTransaction(true)
-                    .operationTimeout(10, TimeUnit.SECONDS)
-                    .connectionTimeout(10, TimeUnit.SECONDS)
-                    .memoryLimit(0, SizeUnit.BYTES)
-                    .build();
-            return new PulsarFacade(client, new PulsarTopics(admin, variant.namespace(), login));
+            // The topics check the certificates and do not connect. Therefore, they are created before the client.
+            return open(new PulsarTopics(admin, variant.namespace(), login), login, config.addresses());
         } catch (PulsarClientException | RuntimeException e) {
             throw new DriverException(
                     "Pulsar " + config.addresses() + ": connection failed: " + ObservationText.of(e)
                             + ". Check that the broker is running. Check the address and the credentials.",
                     e);
+        }
+    }
+
+    /// Connects to the brokers, or closes the topics if this fails.
+    private static Facade open(PulsarTopics topics, PulsarAuthentication login, List<String> addresses)
+            throws PulsarClientException {
+        boolean opened = false;
+        try {
+            ClientBuilder builder = PulsarClient.builder();
+            login.apply(builder);
+            PulsarClient client = builder.serviceUrl(login.scheme() + String.join(",", addresses))
+                    .enableTransaction(true)
+                    .operationTimeout(10, TimeUnit.SECONDS)
+                    .connectionTimeout(10, TimeUnit.SECONDS)
+                    .memoryLimit(0, SizeUnit.BYTES)
+                    .build();
+            opened = true;
+            return new PulsarFacade(client, topics);
+        } finally {
+            if (!opened) {
+                topics.close();
+            }
         }
     }
 }
