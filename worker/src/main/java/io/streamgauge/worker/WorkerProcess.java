@@ -76,7 +76,13 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
         return List.of("--join", InetAddress.getLoopbackAddress().getHostAddress() + ":" + port);
     }
 
-    private static ControlConnection accept(ServerSocket server, ChildProcess process, String token)
+    /// Waits until the worker has connected.
+    ///
+    /// @param server server socket with a timeout of `accept()`
+    /// @param token token that the worker must send
+    /// @throws DriverException if the worker exits or does not connect within 30 s. A later connection of the
+    ///     worker is closed
+    static ControlConnection accept(ServerSocket server, ChildProcess process, String token)
             throws IOException, DriverException {
         long deadline = System.nanoTime() + START_TIMEOUT.toNanos();
         CompletableFuture<ControlConnection> accepted = new CompletableFuture<>();
@@ -90,7 +96,8 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
                 // No worker has connected yet. The loop checks the process and the deadline.
             }
         }
-        if (accepted.isDone()) {
+        // If the future is cancelled, awaitHello closes the connection of a worker that sends its Hello too late.
+        if (!accepted.cancel(false)) {
             return accepted.join();
         }
         throw new DriverException("the worker did not " + (process.isAlive() ? "connect within 30 s" : "start") + ". "
