@@ -17,7 +17,10 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /// Comparison of Streamgauge with OpenMessaging Benchmark. The two tools alternate (in ABBA order) on one Kafka
 /// broker, with the same client settings and the same heap size. Before the first run, the broker processes the
@@ -70,6 +73,9 @@ public final class PeerComparison implements Callable<Integer> {
             description = "Directory for logs and results. Default: ${DEFAULT-VALUE}.")
     private Path out = Path.of("runs/peers");
 
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
     public static void main(String[] args) {
         System.exit(new CommandLine(new PeerComparison()).execute(args));
     }
@@ -80,14 +86,30 @@ public final class PeerComparison implements Callable<Integer> {
             throw new IOException("'" + omb + "' does not contain a folder 'lib'. Build OpenMessaging Benchmark, unpack"
                     + " its distribution, and set --omb to the unpacked directory");
         }
+        List<PeerLoad> loads = loads();
         Path results = Files.createDirectories(out.resolve(Long.toString(System.currentTimeMillis())));
         long heap = heapMebibytes << 20;
-        for (PeerLoad load : PeerLoad.ALL) {
-            if (names.isEmpty() || names.contains(load.name())) {
-                compare(load, results, heap);
-            }
+        for (PeerLoad load : loads) {
+            compare(load, results, heap);
         }
         return 0;
+    }
+
+    /// Returns the loads to run.
+    ///
+    /// @throws ParameterException if a load does not exist
+    private List<PeerLoad> loads() {
+        List<String> known = PeerLoad.ALL.stream().map(PeerLoad::name).toList();
+        for (String name : names) {
+            if (!known.contains(name)) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "--load '" + name + "': unknown load. Use one of " + String.join(", ", known));
+            }
+        }
+        return PeerLoad.ALL.stream()
+                .filter(load -> names.isEmpty() || names.contains(load.name()))
+                .toList();
     }
 
     /// Runs a load on a new broker, so that the destinations of other loads do not affect this load.
