@@ -39,6 +39,6 @@ public record ListeningPorts(List<String> addresses, boolean complete) {
 
     /// Returns a description of the addresses for the evidence.
     public String words() {
-        return complete ? "the " + addresses.size() + " open ports" : "the known addresses (" + addresses.size() + ")";
+        return (complete ? "the open ports (" : "the known addresses (") + addresses.size() + ")";
     }
 }

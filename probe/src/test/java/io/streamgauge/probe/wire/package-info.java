@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.probe.wire;
+
+import org.jspecify.annotations.NullMarked;
