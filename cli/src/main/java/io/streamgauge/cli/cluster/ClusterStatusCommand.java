@@ -66,15 +66,13 @@ final class ClusterStatusCommand implements Callable<Integer> {
     }
 
     private static void show(ClusterStatus cluster, PrintWriter out) {
-        long brokers =
-                cluster.processes().stream().filter(ClusterStatus.Node::broker).count();
         out.printf(
                 Locale.ROOT,
                 "%s: %s %s, %s, %s since %s%n",
                 cluster.name(),
                 cluster.system(),
                 cluster.version(),
-                Count.of(brokers, "node"),
+                Count.of(cluster.nodes(), "node"),
                 cluster.state().name().toLowerCase(Locale.ROOT),
                 TIME.format(cluster.since()));
         if (cluster.failure() != null) {

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// @param members processes in the order of their start
 /// @param directories directories to remove with the cluster
 /// @param networks networks to remove with the cluster
-/// @param addresses addresses of the client listeners
+/// @param addresses address of the client listener of each node; empty until the start is complete
 /// @param endpoints other addresses by name
 public record ClusterRecord(
         String name,
@@ -63,7 +63,8 @@ public record ClusterRecord(
 
     /// Process of the cluster.
     ///
-    /// @param broker true for a broker; false for another process that brokers need
+    /// @param broker true for a broker, and for ZooKeeper and the bookies of Pulsar; false for another process
+    ///     that brokers need
     public record Member(String name, boolean broker, ProcessIdentity process) {}
 
     static ClusterRecord starting(String name, String system, String version, Network network) {

@@ -61,6 +61,12 @@ public record ClusterStatus(
     /// @param memoryBytes resident memory in bytes; 0 if the process is not running, -1 if unknown
     public record Node(String name, boolean broker, long pid, boolean alive, long memoryBytes) {}
 
+    /// Returns the number of nodes; 0 if the start is not complete. ZooKeeper and the bookies of Pulsar are not
+    /// nodes.
+    public int nodes() {
+        return addresses.size();
+    }
+
     /// Returns the current status of a cluster.
     public static ClusterStatus of(ClusterRecord cluster, ClusterStore store) {
         List<Node> nodes = cluster.members().stream()

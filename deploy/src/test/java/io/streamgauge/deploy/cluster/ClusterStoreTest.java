@@ -64,6 +64,21 @@ class ClusterStoreTest {
     }
 
     @Test
+    void countsOnlyBrokersAsNodes() {
+        ProcessIdentity zookeeper = new ProcessIdentity(Long.MAX_VALUE, "0");
+        ProcessIdentity bookie = new ProcessIdentity(Long.MAX_VALUE - 1, "0");
+        ProcessIdentity broker = new ProcessIdentity(Long.MAX_VALUE - 2, "0");
+        ClusterRecord cluster = starting("some")
+                .withMember(new Member("pulsar-zookeeper", false, zookeeper))
+                .withMember(new Member("pulsar-bookie-1", false, bookie))
+                .withMember(new Member("pulsar-broker-1", false, broker))
+                .running(
+                        Set.of(zookeeper.pid(), bookie.pid(), broker.pid()), List.of("127.0.0.1:6650"), Map.of());
+        assertThat(ClusterStatus.of(cluster, store).processes()).hasSize(3);
+        assertThat(ClusterStatus.of(cluster, store).nodes()).isEqualTo(1);
+    }
+
+    @Test
     void reservesANameOnlyOnce() throws Exception {
         assertThat(store.reserve(starting("some"))).isTrue();
         assertThat(store.reserve(starting("some"))).isFalse();
