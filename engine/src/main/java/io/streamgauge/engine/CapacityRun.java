@@ -105,6 +105,9 @@ final class CapacityRun {
                         this::searchOnRunningSystem);
             } catch (DeploymentException e) {
                 interruption.clearInterrupt();
+                if (interruption.requested()) {
+                    break;
+                }
                 return stop(e.getMessage(), RunOutcome.DEPLOYMENT_FAILED);
             }
             if (end.isPresent()) {
