@@ -3,6 +3,7 @@ package io.streamgauge.cli;
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.cli.output.CalibrationOutput;
+import io.streamgauge.cli.output.RunProgress;
 import io.streamgauge.engine.Interruption;
 import io.streamgauge.engine.calibration.MachineCalibration;
 import java.io.IOException;
@@ -55,13 +56,13 @@ final class CalibrateCommand implements Callable<Integer> {
     public Integer call() throws InvalidExperimentException, IOException {
         Path directory = MachineCalibration.directory(dataDirectory);
         Interruption interruption = Interruption.onShutdown();
-        try {
+        try (RunProgress progress = RunProgress.ofEveryStep(spec.commandLine().getErr(), false)) {
             boolean calibrated = CalibrationOutput.calibrate(
                     new MachineCalibration(directory, quick, interruption),
                     force,
                     json,
                     spec.commandLine().getOut(),
-                    spec.commandLine().getErr());
+                    progress);
             return calibrated ? ExitCode.DONE : ExitCode.INTERRUPTED;
         } finally {
             interruption.cleanedUp();

@@ -22,29 +22,25 @@ public final class CalibrationOutput {
     /// stores and prints the limits of the machine.
     ///
     /// @param force true to measure the limits even if a stored calibration is valid
+    /// @param progress receiver of all lines except the limits; the caller closes it
     /// @return false if the calibration was interrupted
     public static boolean calibrate(
-            MachineCalibration machine, boolean force, boolean json, PrintWriter out, PrintWriter err)
+            MachineCalibration machine, boolean force, boolean json, PrintWriter out, RunProgress progress)
             throws IOException {
         Optional<Calibration> stored = force ? Optional.empty() : machine.stored();
         if (stored.isPresent()) {
             Duration age = stored.get().age(Instant.now());
-            print(
-                    "measured " + NumberFormatter.toAscii(NumberFormatter.duration(Math.max(0, age.toSeconds())))
-                            + " ago. Use 'streamgauge calibrate --force' to measure the limits again",
-                    err);
+            progress.step("measured " + NumberFormatter.toAscii(NumberFormatter.duration(Math.max(0, age.toSeconds())))
+                    + " ago. Use 'streamgauge calibrate --force' to measure the limits again");
             show(stored.get(), json, out);
             return true;
         }
-        Optional<Calibration> calibration;
-        try (CalibrationProgress progress = new CalibrationProgress(err)) {
-            calibration = machine.measure(progress);
-        }
+        Optional<Calibration> calibration = machine.measure(new CalibrationProgress(progress));
         if (calibration.isEmpty()) {
-            print("streamgauge: interrupted. The calibration was not stored.", err);
+            progress.notice("streamgauge: interrupted. The calibration was not stored.");
             return false;
         }
-        print("stored in " + MachineCalibration.store(calibration.get()), err);
+        progress.step("stored in " + MachineCalibration.store(calibration.get()));
         show(calibration.get(), json, out);
         return true;
     }
@@ -53,10 +49,5 @@ public final class CalibrationOutput {
         Limits limits = LimitsAnalysis.of(calibration, List.of(), Instant.now());
         out.println(json ? Json.indented().writeValueAsString(limits) : "\n" + LimitsTable.render(limits));
         out.flush();
-    }
-
-    private static void print(String line, PrintWriter err) {
-        err.println(line);
-        err.flush();
     }
 }

@@ -5,20 +5,19 @@ import io.streamgauge.calibrate.Calibrator;
 import io.streamgauge.calibrate.Calibrator.Round;
 import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.text.NumberFormatter;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
 /// Progress of a calibration: current benchmark, figures measured so far and remaining time.
-public final class CalibrationProgress implements Calibrator.CalibrationListener, AutoCloseable {
+final class CalibrationProgress implements Calibrator.CalibrationListener {
     private static final int SHOWN = 4;
 
     private final RunProgress progress;
     private double secondsLeft;
 
-    public CalibrationProgress(PrintWriter err) {
-        this.progress = RunProgress.ofEveryStep(err, false);
+    CalibrationProgress(RunProgress progress) {
+        this.progress = progress;
     }
 
     @Override
@@ -50,10 +49,5 @@ public final class CalibrationProgress implements Calibrator.CalibrationListener
                 turn.benchmark().name(),
                 values,
                 NumberFormatter.duration(Math.ceil(Math.max(0, secondsLeft)))));
-    }
-
-    @Override
-    public void close() {
-        progress.close();
     }
 }

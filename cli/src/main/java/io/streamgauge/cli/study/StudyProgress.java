@@ -26,14 +26,14 @@ final class StudyProgress implements StudyListener, AutoCloseable {
     private final RunProgress checks;
 
     /// @param directory directory of the study run
-    /// @param quiet true to suppress the progress output of the study and of its runs
+    /// @param quiet true to suppress the progress output of the study, of its runs and of its checks
     StudyProgress(Path directory, PrintWriter out, PrintWriter err, boolean quiet) {
         this.directory = directory;
         this.out = out;
         this.err = err;
         this.quiet = quiet;
         this.runs = new RunProgress(err, quiet);
-        this.checks = RunProgress.ofEveryStep(err, false);
+        this.checks = RunProgress.ofEveryStep(err, quiet);
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.cli.output.CalibrationOutput;
 import io.streamgauge.cli.output.ErrorReport;
 import io.streamgauge.cli.output.ExitCodes;
+import io.streamgauge.cli.output.RunProgress;
 import io.streamgauge.cli.output.StudyOutput;
 import io.streamgauge.engine.Interruption;
 import io.streamgauge.engine.calibration.MachineCalibration;
@@ -178,11 +179,11 @@ final class StudyRunCommand implements Callable<Integer> {
 
     /// Calibrates the machine unless a stored calibration is valid. The study runs even if the calibration
     /// fails.
-    private static void calibrate(Interruption interruption, PrintWriter out, PrintWriter err) {
-        try {
+    private void calibrate(Interruption interruption, PrintWriter out, PrintWriter err) {
+        try (RunProgress progress = RunProgress.ofEveryStep(err, quiet)) {
             MachineCalibration calibration =
                     new MachineCalibration(MachineCalibration.defaultDirectory(), false, interruption);
-            CalibrationOutput.calibrate(calibration, false, false, out, err);
+            CalibrationOutput.calibrate(calibration, false, false, out, progress);
         } catch (IOException | RuntimeException failure) {
             ErrorReport.print(failure, err);
         }

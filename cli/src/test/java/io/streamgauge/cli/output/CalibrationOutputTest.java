@@ -15,7 +15,8 @@ class CalibrationOutputTest {
     @TempDir
     private Path scratch = Path.of("");
 
-    /// Commands other than `calibrate` also calibrate the machine.
+    /// Commands other than `calibrate` also calibrate the machine. The output includes an interruption even in
+    /// quiet mode.
     @Test
     void reportsAnInterruptionWithoutTheNameOfACommand() throws IOException {
         Interruption interruption = new Interruption();
@@ -27,7 +28,7 @@ class CalibrationOutputTest {
                 true,
                 false,
                 new PrintWriter(out),
-                new PrintWriter(err));
+                RunProgress.ofEveryStep(new PrintWriter(err), true));
         assertThat(calibrated).isFalse();
         assertThat(out.toString()).isEmpty();
         assertThat(err.toString().lines()).containsExactly("streamgauge: interrupted. The calibration was not stored.");
