@@ -27,7 +27,8 @@ public record ProbedSystems(
     /// Returns the experiment with the systems to probe.
     ///
     /// @param named names of systems, or the path of one experiment file
-    /// @throws InvalidExperimentException if a system is unknown, or if the experiment is invalid
+    /// @throws InvalidExperimentException if a system is unknown, if an experiment file is not the only
+    ///     argument, or if the experiment is invalid
     public Experiment experiment(List<String> named) throws InvalidExperimentException, IOException {
         Set<String> launchable = SystemRegistry.launchableSystems();
         Path file = Path.of(named.getFirst());
@@ -45,7 +46,7 @@ public record ProbedSystems(
         }
         for (String name : named) {
             if (!launchable.contains(name)) {
-                throw unknown(name, launchable);
+                throw Files.isRegularFile(Path.of(name)) ? combined(name) : unknown(name, launchable);
             }
         }
         List<String> names = named.stream().distinct().toList();
@@ -67,6 +68,13 @@ public record ProbedSystems(
         String systems =
                 names.stream().map(name -> name + ": { launch: " + name + " }").collect(Collectors.joining(", "));
         return overrides.parse(known, "probe", "systems: { " + systems + " }\nworkload: { rate: 1/s }\n");
+    }
+
+    private static InvalidExperimentException combined(String file) {
+        return new InvalidExperimentException(List.of(new Problem(
+                file,
+                "an experiment file cannot be combined with other arguments",
+                "Run the command once for this file and once for the other arguments.")));
     }
 
     private static InvalidExperimentException unknown(String name, Set<String> launchable) {
