@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// `tools.json`: results of the vendors' load tools. Each run uses a new broker.
 ///
-/// @param startedAt start of the runs, ISO-8601, UTC
+/// @param startedAt start of the first session of the runs, ISO-8601, UTC
 /// @param planHash hash of the experiment's plan
 /// @param messages number of messages per run
 /// @param complete true if all planned runs have ended

@@ -48,13 +48,19 @@ public record ToolRun(
     /// @throws InvalidExperimentException if the results in the directory belong to another plan or were
     ///     measured with another number of messages, or if the directory is not empty and `resume` is false
     public ToolResults execute() throws InvalidExperimentException, IOException {
-        Map<String, Row> rows = new LinkedHashMap<>();
+        Optional<ToolResults> earlier = Optional.empty();
         if (directory != null && resume) {
-            readResults(directory).forEach(row -> rows.put(row.trialId(), row));
+            earlier = readResults(directory);
         } else if (directory != null) {
             ResultDirectory.create(directory, "");
         }
-        String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+        Map<String, Row> rows = new LinkedHashMap<>();
+        earlier.stream()
+                .flatMap(results -> results.rows().stream())
+                .filter(row -> row.failure().isEmpty())
+                .forEach(row -> rows.put(row.trialId(), row));
+        String startedAt = earlier.map(ToolResults::startedAt)
+                .orElseGet(() -> Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
         try (ChildProcesses children = SupervisedProcesses.open()) {
             interruption.onRequest(Thread.currentThread()::interrupt);
             Path logs =
@@ -91,11 +97,11 @@ public record ToolRun(
                 : RunOutcome.DONE;
     }
 
-    /// Returns the rows of the successful trials of an earlier run.
-    private List<Row> readResults(Path earlier) throws InvalidExperimentException, IOException {
+    /// Returns the results of the earlier sessions of this run; empty if no trial has ended.
+    private Optional<ToolResults> readResults(Path earlier) throws InvalidExperimentException, IOException {
         Optional<ToolResults> before = RunDirectory.read(earlier.resolve(ToolResults.FILE), ToolResults.class);
         if (before.isEmpty()) {
-            return List.of();
+            return before;
         }
         if (before.get().messages() != messages) {
             throw cannotResume(
@@ -108,9 +114,7 @@ public record ToolRun(
                     "the trials in " + earlier + " belong to another plan",
                     "Specify the unchanged experiment, or another --out.");
         }
-        return before.get().rows().stream()
-                .filter(row -> row.failure().isEmpty())
-                .toList();
+        return before;
     }
 
     private static InvalidExperimentException cannotResume(String reason, String remedy) {
