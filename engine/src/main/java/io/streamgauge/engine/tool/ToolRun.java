@@ -107,12 +107,12 @@ public record ToolRun(
             throw cannotResume(
                     "the trials in " + earlier + " sent " + before.get().messages() + " messages each, but this run"
                             + " sends " + messages,
-                    "Specify the same --messages, or another --out.");
+                    "Specify the earlier number of messages, or a new directory.");
         }
         if (!experiment.planHash().equals(before.get().planHash())) {
             throw cannotResume(
                     "the trials in " + earlier + " belong to another plan",
-                    "Specify the unchanged experiment, or another --out.");
+                    "Specify the unchanged experiment, or a new directory.");
         }
         return before;
     }

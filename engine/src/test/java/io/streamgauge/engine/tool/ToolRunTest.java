@@ -1,6 +1,7 @@
 package io.streamgauge.engine.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.engine.ExperimentSource;
@@ -53,5 +54,15 @@ class ToolRunTest {
                         first.claimed(),
                         first.rows()));
         assertThat(run(100, true).startedAt()).isEqualTo(EARLIER);
+    }
+
+    /// Studies also resume load tools, but the number of messages is not an option of `study run`.
+    @Test
+    void rejectsAnotherNumberOfMessagesWithoutNamingAnOption() throws Exception {
+        run(100, false);
+        assertThatThrownBy(() -> run(200, true))
+                .isInstanceOf(InvalidExperimentException.class)
+                .hasMessageEndingWith("sent 100 messages each, but this run sends 200. Specify the earlier number of"
+                        + " messages, or a new directory.");
     }
 }
