@@ -14,6 +14,7 @@ import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// Chart that shows the trials of each system as dots. A mark shows the geometric mean of the trials that are
 /// not void, and a bar shows the interval of this mean.
@@ -68,7 +69,9 @@ public record DotPlot(String title, String metric, MetricScale scale, List<Row> 
                 attr("height", Integer.toString(height + BELOW)),
                 axis.draw(
                         height, v -> NumberFormatter.significant(v, 4), metric + ", " + scale.unit() + " (log scale)"),
-                each(rows, row -> row(row, axis)));
+                all(IntStream.range(0, rows.size())
+                        .mapToObj(i -> row(rows.get(i), i * (double) ROW, axis))
+                        .toList()));
         return el(
                 "figure",
                 css("chart plotted"),
@@ -78,8 +81,7 @@ public record DotPlot(String title, String metric, MetricScale scale, List<Row> 
                 alternative());
     }
 
-    private Html row(Row row, LogAxis axis) {
-        double top = rows.indexOf(row) * (double) ROW;
+    private Html row(Row row, double top, LogAxis axis) {
         return el(
                 "g",
                 css("s" + Math.max(0, systems.indexOf(row.system())) % 6),

@@ -3,7 +3,6 @@ package io.streamgauge.report.study;
 import static io.streamgauge.report.html.Html.all;
 import static io.streamgauge.report.html.Html.attr;
 import static io.streamgauge.report.html.Html.css;
-import static io.streamgauge.report.html.Html.each;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.nothing;
 import static io.streamgauge.report.html.Html.text;
@@ -22,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -136,11 +136,12 @@ final class PublishedPlot implements StudyPicture {
                         height() - BELOW,
                         v -> NumberFormatter.significant(v, 4),
                         metric + ", " + scale.unit() + " (log scale)"),
-                each(figures, figure -> row(figure, axis)));
+                all(IntStream.range(0, figures.size())
+                        .mapToObj(i -> row(figures.get(i), i * (double) ROW, axis))
+                        .toList()));
     }
 
-    private Html row(PublishedResult figure, LogAxis axis) {
-        double top = figures.indexOf(figure) * (double) ROW;
+    private Html row(PublishedResult figure, double top, LogAxis axis) {
         return el(
                 "g",
                 css("s" + StudyPicture.colour(systems, figure.systemAlone())),

@@ -24,4 +24,14 @@ class DotPlotTest {
         assertThat(positions).hasSize(2);
         assertThat(positions.getLast() - positions.getFirst()).isGreaterThan(15);
     }
+
+    @Test
+    void drawsEqualRowsSeparately() {
+        Row row = new Row("kafka", List.of(new Dot("001", 1e6, false), new Dot("002", 2e6, false)));
+        String html = new DotPlot(
+                        "p99 by trial", "p99 response time", MetricScale.of("ns"), List.of(row, row), List.of())
+                .draw()
+                .render();
+        assertThat(html).contains("y=\"14\">kafka<", "y=\"60\">kafka<");
+    }
 }

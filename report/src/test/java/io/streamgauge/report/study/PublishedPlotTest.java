@@ -28,4 +28,9 @@ class PublishedPlotTest {
         assertThat(plot("pulsar at durability D3").shows("mean response time: pulsar rises with workload.partitions"))
                 .isTrue();
     }
+
+    @Test
+    void drawsEqualFiguresInSeparateRows() {
+        assertThat(plot("kafka", "kafka").draw().render()).contains("y=\"14\">kafka<", "y=\"54\">kafka<");
+    }
 }
