@@ -60,6 +60,10 @@ final class WorkerCommand implements Callable<Integer> {
                         "--join " + join,
                         "it is not an address with a port",
                         "Write it in the form HOST:PORT, for example 10.0.0.5:7400."))));
+        if (waitSeconds < 0) {
+            throw new InvalidExperimentException(List.of(new Problem(
+                    "--wait " + waitSeconds, "it must be at least 0", "Specify a time in seconds, 0 or more.")));
+        }
         PrintWriter err = spec.commandLine().getErr();
         RunMembership.join(controller, tokenFile, Duration.ofSeconds(waitSeconds), step -> {
             err.println(step);
