@@ -17,9 +17,10 @@ import java.util.regex.Pattern;
 /// Groups of caveats. If several trials have the same caveat, the caveat appears only once. If a value
 /// in its text differs between the trials, the text contains the range of the value.
 public final class CaveatGroups {
-    /// Pattern of a number that is not part of a name such as `p99` or `001-kafka`.
+    /// Pattern of a number with its minus sign (U+2212). The number is not part of a name such as `p99` or
+    /// `001-kafka`.
     private static final Pattern NUMBER =
-            Pattern.compile("(?<![\\w.-])\\d(?:[\\d\u202f]*\\d)?(?:\\.\\d+)?(?![\\w-]|\\.\\d)");
+            Pattern.compile("(?<![\\w.-])\u2212?\\d(?:[\\d\u202f]*\\d)?(?:\\.\\d+)?(?![\\w-]|\\.\\d)");
 
     private CaveatGroups() {}
 
@@ -89,6 +90,6 @@ public final class CaveatGroups {
     }
 
     private static double value(String number) {
-        return Double.parseDouble(number.replace("\u202f", ""));
+        return Double.parseDouble(number.replace("\u202f", "").replace('\u2212', '-'));
     }
 }

@@ -34,6 +34,14 @@ class CaveatGroupsTest {
     }
 
     @Test
+    void sortsNegativeNumbers() {
+        assertThat(CaveatGroups.merged(List.of("down to −0.30 ms", "down to −5.0 ms", "down to 0.10 ms")))
+                .isEqualTo("down to −5.0 to 0.10 ms");
+        assertThat(CaveatGroups.merged(List.of("down to −0.30 ms", "down to −5.0 ms")))
+                .isEqualTo("down to −5.0 to −0.30 ms");
+    }
+
+    @Test
     void mentionsOtherTexts() {
         assertThat(CaveatGroups.merged(List.of("Late by 1 ms.", "Never.", "Late by 3 ms.")))
                 .isEqualTo("Late by 1 to 3 ms. The details differ in other trials.");
