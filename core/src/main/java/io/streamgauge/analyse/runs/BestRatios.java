@@ -13,8 +13,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -176,7 +178,7 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
 
     private static Score score(String system, List<Test> tests) {
         Map<String, List<Double>> logs = new LinkedHashMap<>();
-        List<String> missing = new ArrayList<>();
+        Set<String> missing = new LinkedHashSet<>();
         for (Test test : tests) {
             Entry entry = test.entries().get(system);
             if (entry == null) {
@@ -190,6 +192,6 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
                         of.stream().mapToDouble(Double::doubleValue).average().orElseThrow())
                 .average()
                 .orElseThrow();
-        return new Score(system, Math.exp(mean), missing);
+        return new Score(system, Math.exp(mean), List.copyOf(missing));
     }
 }

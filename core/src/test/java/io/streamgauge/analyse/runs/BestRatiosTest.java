@@ -48,6 +48,16 @@ class BestRatiosTest {
     }
 
     @Test
+    void namesAMissingExperimentWithTwoTestsOnce() {
+        TrendRuns capacities = new TrendRuns("one", 1, NONE, 1)
+                .withObjectives("", "p99 end-to-end <= 20 ms")
+                .addCapacities(Map.of("a", List.of(50_000.0, 50_000.0), "b", List.of(25_000.0, 25_000.0)));
+        BestRatios ratios = ratios(capacities, experiment("two", Map.of("a", 10.0, "b", 20.0, "c", 5.0)));
+        assertThat(ratios.tests()).hasSize(3);
+        assertThat(ratios.scores().getLast().missing()).containsExactly("one");
+    }
+
+    @Test
     void usesTheLatestUsableRun() {
         TrendRuns runs = experiment("one", Map.of("a", 10.0, "b", 20.0))
                 .add(Map.of("a", 10.0, "b", 40.0))

@@ -39,6 +39,7 @@ final class TrendRuns {
     private final List<StoredRun> runs = new ArrayList<>();
     private @Nullable OutageSummary outage;
     private boolean ownCells;
+    private List<String> objectives = List.of("");
 
     /// @param deviation standard deviation of the logarithm of the latency, from trial to trial
     /// @param blocks number of trials of each system in a run
@@ -58,6 +59,12 @@ final class TrendRuns {
     /// Puts each system of all runs that are added afterwards into its own cell.
     TrendRuns withOwnCells() {
         ownCells = true;
+        return this;
+    }
+
+    /// Sets the objectives of the capacity searches of all runs that are added afterwards.
+    TrendRuns withObjectives(String... each) {
+        objectives = List.of(each);
         return this;
     }
 
@@ -132,8 +139,8 @@ final class TrendRuns {
 
     /// Adds a run of capacity searches.
     ///
-    /// @param perSecond capacity of each system in each block, in messages/s; NaN if the generator limited the
-    ///     search to 100,000 messages/s
+    /// @param perSecond capacity of each system in each block, for each objective, in messages/s; NaN if the
+    ///     generator limited the search to 100,000 messages/s
     TrendRuns addCapacities(Map<String, List<Double>> perSecond) {
         List<Capacity> capacities = new ArrayList<>();
         List<PlannedTrial> planned = new ArrayList<>();
@@ -141,7 +148,9 @@ final class TrendRuns {
         new TreeMap<>(perSecond).forEach((system, values) -> {
             for (int block = 1; block <= values.size(); block++) {
                 String id = "%03d-%s".formatted(planned.size() + 1, system);
-                capacities.add(capacity(id, system, block, values.get(block - 1)));
+                for (String objective : objectives) {
+                    capacities.add(capacity(id, system, block, objective, values.get(block - 1)));
+                }
                 planned.add(new PlannedTrial(id, system, "", block, 70));
                 facts.add(facts(id, system, block, FACTS.load()));
             }
@@ -149,11 +158,11 @@ final class TrendRuns {
         return add(List.of(), capacities, planned, facts, "EPYC", "1.0", PLAN);
     }
 
-    private static Capacity capacity(String id, String system, int block, double perSecond) {
+    private static Capacity capacity(String id, String system, int block, String objective, double perSecond) {
         boolean isFound = Double.isFinite(perSecond);
         return new Capacity(
                 new Capacity.Search(id, system, "", Map.of(), block),
-                "",
+                objective,
                 List.of(),
                 isFound ? Capacity.Status.CONFIRMED : Capacity.Status.GENERATOR_BOUND,
                 "",
