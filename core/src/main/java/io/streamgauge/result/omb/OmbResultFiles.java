@@ -72,7 +72,8 @@ public final class OmbResultFiles {
     /// that confirmed the capacity.
     private static boolean isResult(RunDirectory run, TrialResult trial) throws IOException {
         String id = trial.facts().id();
-        int find = id.indexOf("-find-");
+        // The name of a system can also contain this text.
+        int find = id.lastIndexOf("-find-");
         Path file = find < 0 ? run.path() : run.search(id.substring(0, find));
         if (!Files.isRegularFile(file)) {
             return true;

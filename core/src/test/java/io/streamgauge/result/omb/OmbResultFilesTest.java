@@ -56,11 +56,14 @@ class OmbResultFilesTest {
 
     /// Writes a search with longer trials that the broker sustained, and returns the accepted rates in the
     /// written files.
-    private List<Double> rates(Standing.Status status, double lowerBound, double... heldPerSecond) throws IOException {
+    ///
+    /// @param search ID of the planned trial of the search
+    private List<Double> rates(String search, Standing.Status status, double lowerBound, double... heldPerSecond)
+            throws IOException {
         RunDirectory run = new RunDirectory(directory.resolve(status.name()));
         List<SearchRecord.Step> steps = new ArrayList<>();
         for (double perSecond : heldPerSecond) {
-            String id = "001-a-find-%02d".formatted(steps.size() + 1);
+            String id = "%s-find-%03d".formatted(search, steps.size() + 1);
             writeTrial(run, id, perSecond);
             steps.add(new SearchRecord.Step(
                     id,
@@ -74,8 +77,8 @@ class OmbResultFilesTest {
                 new Standing(status, "", lowerBound, lowerBound, lowerBound, lowerBound, null, lowerBound, 8, 0);
         Files.createDirectories(run.file("searches"));
         RunDirectory.write(
-                run.search("001-a"),
-                new SearchRecord(2, "001-a", List.of(Objective.NONE), steps, List.of(standing), true, null));
+                run.search(search),
+                new SearchRecord(2, search, List.of(Objective.NONE), steps, List.of(standing), true, null));
         List<Double> rates = new ArrayList<>();
         for (Path file : OmbResultFiles.write(run, new OmbOrigin("load", HEADER, Map.of()), _ -> HEADER, Map.of())) {
             RunDirectory.tree(file).path("publishRate").forEach(rate -> rates.add(rate.asDouble()));
@@ -85,11 +88,17 @@ class OmbResultFilesTest {
 
     @Test
     void writesTheLastTrialThatConfirmedTheCapacity() throws IOException {
-        assertThat(rates(Standing.Status.CONFIRMED, 90, 90, 90, 95)).containsExactly(90.0);
+        assertThat(rates("001-a", Standing.Status.CONFIRMED, 90, 90, 90, 95)).containsExactly(90.0);
+    }
+
+    @Test
+    void recognisesASearchOfASystemWithFindInItsName() throws IOException {
+        assertThat(rates("001-a-find-b", Standing.Status.CONFIRMED, 90, 90, 90, 95))
+                .containsExactly(90.0);
     }
 
     @Test
     void omitsARateThatIsNotConfirmed() throws IOException {
-        assertThat(rates(Standing.Status.UNCONFIRMED, 90, 90)).isEmpty();
+        assertThat(rates("001-a", Standing.Status.UNCONFIRMED, 90, 90)).isEmpty();
     }
 }
