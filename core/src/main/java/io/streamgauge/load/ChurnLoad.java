@@ -159,7 +159,8 @@ final class ChurnLoad {
         private final boolean measured;
         private final AtomicBoolean settled = new AtomicBoolean();
         private final AtomicBoolean closed = new AtomicBoolean();
-        private volatile Driver.@Nullable Producer producer;
+        /// Open producer; null before it is open, and after it is closed.
+        private final AtomicReference<Driver.@Nullable Producer> producer = new AtomicReference<>();
 
         TemporaryProducer(Churn ofLoad, int index, long dueNanos, boolean measured) {
             this.ofLoad = ofLoad;
@@ -177,10 +178,10 @@ final class ChurnLoad {
                         destination,
                         ofLoad.kind() == Churn.Kind.CONNECTIONS,
                         guard.guard("temporary producer " + index, this));
-                producer = opening;
+                producer.set(opening);
                 if (closed.get()) {
                     // The trial ended while this producer was being opened.
-                    opening.close(CLOSE_TIMEOUT);
+                    closeProducer();
                     return;
                 }
                 opening.send(0, 0, null, Envelope.createPathCheck(tag, 0, 0));
@@ -215,16 +216,25 @@ final class ChurnLoad {
             }
         }
 
+        /// Closes the producer. If it is still being opened, [#open] closes it. This method sets the flag
+        /// before it reads the producer, and [#open] sets the producer before it reads the flag. Therefore, at
+        /// least one of the two methods finds the producer.
         void close() {
-            Driver.Producer opening = producer;
             if (closed.compareAndSet(false, true)) {
                 try {
-                    if (opening != null) {
-                        opening.close(CLOSE_TIMEOUT);
-                    }
+                    closeProducer();
                 } finally {
                     open.remove(this);
                 }
+            }
+        }
+
+        /// Closes the producer if it is open. If several threads call this method, only one of them closes the
+        /// producer.
+        private void closeProducer() {
+            Driver.Producer toClose = producer.getAndSet(null);
+            if (toClose != null) {
+                toClose.close(CLOSE_TIMEOUT);
             }
         }
     }
