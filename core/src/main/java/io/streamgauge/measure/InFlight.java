@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// Only the first attempt to close an entry succeeds. The values of a message are adjacent in memory, because at
 /// low rates, the first access to each cache line is a cache miss.
 ///
-/// The ring starts small and doubles when it is full, up to the limit. Therefore, if there are thousands of producers,
-/// only producers with many messages in flight have a large ring.
+/// The ring starts small and doubles when it is full, until its size is at least the limit. Therefore, if there
+/// are thousands of producers, only producers with many messages in flight have a large ring. The size is a
+/// power of two, but the limit is exact.
 public final class InFlight {
     private static final VarHandle STATE =
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();
@@ -31,25 +32,29 @@ public final class InFlight {
         /// Sequence number of the first message in this ring.
         private final long start;
 
+        /// Number of entries, a power of two.
         private final int size;
+        /// Maximum number of open messages, at most `size`.
+        private final int room;
         /// State (sequence number + 1 while open), due instant, send instant and padding of each entry.
         private final long[] entries;
         /// Ring of the messages before `start`; null if all of them have an outcome.
         private final @Nullable Ring older;
 
-        private Ring(long start, int size, long[] entries, @Nullable Ring older) {
+        private Ring(long start, int size, int room, long[] entries, @Nullable Ring older) {
             this.start = start;
             this.size = size;
+            this.room = room;
             this.entries = entries;
             this.older = older;
         }
 
-        static Ring of(long start, int size, @Nullable Ring older) {
-            return new Ring(start, size, new long[size << STRIDE_BITS], older);
+        static Ring of(long start, int size, int limit, @Nullable Ring older) {
+            return new Ring(start, size, Math.min(size, limit), new long[size << STRIDE_BITS], older);
         }
 
         Ring withoutOlder() {
-            return new Ring(start, size, entries, null);
+            return new Ring(start, size, room, entries, null);
         }
 
         int entry(long sequence) {
@@ -57,10 +62,11 @@ public final class InFlight {
         }
     }
 
-    /// @param limit maximum number of open messages, rounded up to a power of two of at least 2
+    /// @param limit maximum number of open messages, at least 1
     public InFlight(int limit) {
-        this.limit = Integer.highestOneBit(Math.max(2, limit) - 1) << 1;
-        ring = Ring.of(0, Math.min(this.limit, INITIAL_SIZE), null);
+        this.limit = limit;
+        int largest = Integer.highestOneBit(Math.max(2, limit) - 1) << 1;
+        ring = Ring.of(0, Math.min(largest, INITIAL_SIZE), limit, null);
     }
 
     private Ring ringOf(long sequence) {
@@ -77,7 +83,7 @@ public final class InFlight {
     public boolean hasRoomFor(long sequence) {
         Ring current = ring;
         if (!isTaken(current, sequence)) {
-            if (current.older != null && sequence - current.size >= current.start) {
+            if (current.older != null && sequence - current.room >= current.start) {
                 // This method has returned true for every message in this ring. Therefore, all messages of the older
                 // ring have an outcome.
                 ring = current.withoutOlder();
@@ -85,7 +91,7 @@ public final class InFlight {
             return true;
         }
         while (current.size < limit) {
-            current = Ring.of(sequence, current.size << 1, current);
+            current = Ring.of(sequence, current.size << 1, limit, current);
             ring = current;
             if (!isTaken(current, sequence)) {
                 return true;
@@ -94,11 +100,13 @@ public final class InFlight {
         return false;
     }
 
-    /// Returns whether the message one ring length before `sequence` is open.
+    /// Returns whether the message `room` sequence numbers before `sequence` is open. All messages before this
+    /// message have an outcome, because this method returned false for every message that was opened.
     private boolean isTaken(Ring current, long sequence) {
-        return sequence - current.size >= current.start
-                ? (long) STATE.getAcquire(current.entries, current.entry(sequence)) != FREE
-                : current.older != null && sequence >= current.size && isOpen(sequence - current.size);
+        long last = sequence - current.room;
+        return last >= current.start
+                ? (long) STATE.getAcquire(current.entries, current.entry(last)) != FREE
+                : current.older != null && last >= 0 && isOpen(last);
     }
 
     /// Opens an entry for `sequence`. Call this method only if [#hasRoomFor] is true.

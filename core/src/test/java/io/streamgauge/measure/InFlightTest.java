@@ -51,16 +51,21 @@ class InFlightTest {
         assertThat(inFlight.close(2)).isTrue();
     }
 
+    /// Keeps as many messages open as each limit allows, while the ring doubles and its entries are reused.
     @Test
-    void roundsTheLimitUpToAPowerOfTwo() {
-        for (int[] limitAndSize : new int[][] {{1, 2}, {2, 2}, {3, 4}, {4, 4}, {5, 8}, {65_536, 65_536}}) {
-            InFlight inFlight = new InFlight(limitAndSize[0]);
-            int opened = 0;
-            while (inFlight.hasRoomFor(opened)) {
-                inFlight.open(opened, 0, 0);
-                opened++;
+    void limitsTheOpenMessagesExactly() {
+        for (int limit : new int[] {1, 2, 3, 4, 5, 100, 128, 200, 1000, 65_536}) {
+            InFlight inFlight = new InFlight(limit);
+            for (long s = 0; s < 3L * limit + 300; s++) {
+                long oldest = s - limit;
+                if (oldest >= 0) {
+                    assertThat(inFlight.hasRoomFor(s)).isFalse();
+                    assertThat(inFlight.dueNanos(oldest)).isEqualTo(oldest * 3);
+                    assertThat(inFlight.close(oldest)).isTrue();
+                }
+                assertThat(inFlight.hasRoomFor(s)).isTrue();
+                inFlight.open(s, s * 3, s * 5);
             }
-            assertThat(opened).isEqualTo(limitAndSize[1]);
         }
     }
 

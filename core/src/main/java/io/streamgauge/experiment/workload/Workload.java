@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 ///     received
 /// @param rate intended rate of all producers together
 /// @param outage temporary stop of the consumers, or null
-/// @param maxInFlight maximum number of messages in flight of one producer; the generator rounds the number up
-///     to a power of two of at least 2. At this number, the producer waits, but its schedule continues.
+/// @param maxInFlight maximum number of messages in flight of one producer, at least 1; at this number, the
+///     producer waits, but its schedule continues
 /// @param churn additional producers that are opened and closed while the load runs, or null
 /// @param consumerPerSecond maximum number of messages per second that each consumer receives while the
 ///     load runs; [#UNLIMITED] if the consumers receive as fast as they can
