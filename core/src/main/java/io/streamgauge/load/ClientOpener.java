@@ -40,6 +40,7 @@ final class ClientOpener {
     private final Coordination coordination;
     private final @Nullable ConsumerLimit limit;
     private final ClientPlacement placement;
+    private final long consumersOfThisWorker;
     private final Topology topology;
     private final Map<Integer, boolean[]> producersByWorker = new HashMap<>();
 
@@ -63,6 +64,7 @@ final class ClientOpener {
         this.coordination = coordination;
         this.limit = limit;
         this.placement = coordination.share().placementOf(workload);
+        this.consumersOfThisWorker = countConsumersOfThisWorker();
         this.topology = topology();
     }
 
@@ -133,9 +135,17 @@ final class ClientOpener {
                             ? driver.openConsumer(group, c, listener)
                             : driver.openConsumer(group, c, listener, limit.pace()));
             meters.add(meter);
-            progress.done("consumers opened", receivers.size(), (long) workload.groups() * workload.consumers());
+            progress.done("consumers opened", receivers.size(), consumersOfThisWorker);
         }
         return List.copyOf(meters);
+    }
+
+    private long countConsumersOfThisWorker() {
+        return IntStream.range(0, workload.groups())
+                .mapToLong(g -> IntStream.range(0, workload.consumers())
+                        .filter(c -> coordination.runs(placement.workerOfConsumer(g, c)))
+                        .count())
+                .sum();
     }
 
     /// Returns, for each producer, whether the producer belongs to the given worker; null if the trial has a single
@@ -164,12 +174,12 @@ final class ClientOpener {
         DestinationChoice.Factory choices = spec.destinationChoices();
         byte[][] keys = KeyPool.keys(workload.keys());
         List<Sender> senders = new ArrayList<>();
-        for (int p = 0; p < workload.producers(); p++) {
-            if (!coordination.runs(placement.workerOfProducer(p))) {
-                continue;
-            }
+        int[] ofThisWorker = IntStream.range(0, workload.producers())
+                .filter(p -> coordination.runs(placement.workerOfProducer(p)))
+                .toArray();
+        for (int p : ofThisWorker) {
             senders.add(openSender(p, choices.of(p), keys));
-            progress.done("producers opened", p + 1, workload.producers());
+            progress.done("producers opened", senders.size(), ofThisWorker.length);
         }
         return List.copyOf(senders);
     }

@@ -168,6 +168,7 @@ final class PathCheck {
     ///     message in this round
     private long sendFromProducers(BitSet sentTo) {
         long sent = 0;
+        long done = 0;
         for (Sender sender : clients.senders()) {
             DestinationChoice choice = sender.destinations();
             BitSet checked = sender.checkedDestinations();
@@ -181,8 +182,8 @@ final class PathCheck {
                 }
                 sent++;
             }
-            progress.done(
-                    "producers checked", sender.index() + 1L, clients.senders().size());
+            done++;
+            progress.done("producers checked", done, clients.senders().size());
         }
         return sent;
     }

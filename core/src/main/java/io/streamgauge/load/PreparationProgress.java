@@ -19,6 +19,7 @@ final class PreparationProgress {
     /// seconds old.
     ///
     /// @param what completed action, for example `producers opened`
+    /// @param total number of these actions in this worker
     void done(String what, long done, long total) {
         if (time.clock().nanoTime() - lastNanos >= EVERY_NANOS) {
             report(what, done, total);

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /// Broker whose handling of each message is defined by the test. Several generators can use it at the same time.
-final class ManualBroker implements Driver {
+class ManualBroker implements Driver {
     private final EventScheduler time;
     private final Rule rule;
     private final Map<Integer, Map<Topology.Partition, ReceiveListener>> readers = new ConcurrentHashMap<>();

@@ -4,12 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Driver.SendFailure;
+import io.streamgauge.driver.Topology;
 import io.streamgauge.experiment.workload.ProducerDestinations;
 import io.streamgauge.experiment.workload.Workload;
+import io.streamgauge.load.coordination.Coordination;
+import io.streamgauge.load.coordination.Drain;
+import io.streamgauge.load.coordination.PathState;
+import io.streamgauge.load.coordination.WorkerShare;
+import io.streamgauge.measure.Clock;
 import io.streamgauge.result.outcome.LoadOutcome;
 import io.streamgauge.result.row.IntervalRow;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,16 +113,96 @@ class PathCheckTest extends ManualTrials {
                     m.acceptAndDeliver();
                 }),
                 time,
-                new IntervalSink() {
-                    @Override
-                    public void interval(IntervalRow row, Map<String, Histogram> histograms, List<Long> delivered) {}
-
-                    @Override
-                    public void preparing(String what, long done, long total) {
-                        progress.add(done + " of " + total + " " + what);
-                    }
-                });
+                progressSink(progress));
         generator.prepare();
         assertThat(progress).containsExactly("0 of 500 destinations created", "1 of 500 paths checked");
+    }
+
+    /// Returns a sink that adds the progress of the preparation to a list.
+    private static IntervalSink progressSink(List<String> progress) {
+        return new IntervalSink() {
+            @Override
+            public void interval(IntervalRow row, Map<String, Histogram> histograms, List<Long> delivered) {}
+
+            @Override
+            public void preparing(String what, long done, long total) {
+                progress.add(done + " of " + total + " " + what);
+            }
+        };
+    }
+
+    private void waitSixSeconds() {
+        time.until(time.nanoTime() + 6_000_000_000L, () -> false);
+    }
+
+    /// Uses a client that takes six seconds to open each producer and consumer and to send each path check.
+    @Test
+    void reportsTheProgressOfTheClientsOfThisWorker() throws Exception {
+        List<String> progress = new ArrayList<>();
+        Driver slow = new ManualBroker(time, m -> {
+            waitSixSeconds();
+            m.accept(MILLI);
+        }) {
+            @Override
+            public Producer openProducer(int index, List<Topology.Destination> destinations, SendListener listener) {
+                waitSixSeconds();
+                return super.openProducer(index, destinations, listener);
+            }
+
+            @Override
+            public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) {
+                waitSixSeconds();
+                return super.openConsumer(group, indexInGroup, listener);
+            }
+        };
+        LoadSpec spec = new LoadSpec(workload(4, 1, 4, 4, 1), PHASES, "test", 1, 42);
+        new LoadGenerator(spec, slow, time, progressSink(progress), new FirstOfTwo()).prepare();
+        assertThat(progress)
+                .containsExactly(
+                        "1 of 2 consumers opened",
+                        "2 of 2 consumers opened",
+                        "1 of 2 producers opened",
+                        "2 of 2 producers opened",
+                        "1 of 2 producers checked",
+                        "2 of 2 producers checked");
+    }
+
+    /// Coordination of the first of two workers. The group has received a message from each of the four
+    /// partitions.
+    private static final class FirstOfTwo implements Coordination {
+        @Override
+        public WorkerShare share() {
+            return new WorkerShare(0, 2);
+        }
+
+        @Override
+        public boolean isReplicated() {
+            return false;
+        }
+
+        @Override
+        public long originNanos(Clock clock) {
+            return clock.nanoTime();
+        }
+
+        @Override
+        public boolean awaitAll(Step step) {
+            return true;
+        }
+
+        @Override
+        public PathState exchange(PathState own) {
+            return PathState.of(own.producersReady(), List.of(BitSet.valueOf(new long[] {0b1111})), 0);
+        }
+
+        @Override
+        public long awaitStart(long earliest) {
+            return earliest;
+        }
+
+        @Override
+        public boolean isDrained(Drain own) {
+            return own.isComplete();
+        }
     }
 }
