@@ -33,13 +33,14 @@ public final class ListenerCheck {
         this.greeting = greeting;
     }
 
-    /// Checks all addresses concurrently.
+    /// Checks all addresses concurrently. An address that is listed several times is checked once.
     ///
     /// @return error message about the first address, or about the interruption of the check; empty if at least
     ///     one address is usable
     public Optional<String> problemOfAll(String system, List<String> addresses) {
         ConcurrentMap<String, ListenerProblem> problems = new ConcurrentHashMap<>();
-        List<Thread> threads = addresses.stream()
+        List<String> distinct = addresses.stream().distinct().toList();
+        List<Thread> threads = distinct.stream()
                 .map(address -> Thread.startVirtualThread(
                         () -> examine(address).ifPresent(problem -> problems.put(address, problem))))
                 .toList();
@@ -51,7 +52,7 @@ public final class ListenerCheck {
             Thread.currentThread().interrupt();
             return Optional.of(system + ": the check of the addresses was interrupted. Run the command again.");
         }
-        return problems.size() < addresses.size() ? Optional.empty() : firstProblem(system, addresses, problems);
+        return problems.size() < distinct.size() ? Optional.empty() : firstProblem(system, distinct, problems);
     }
 
     /// Returns an error message about the first address that is not usable; empty if all addresses are usable.
