@@ -22,18 +22,22 @@ public final class JvmThreadTime {
     private final Map<String, Long> lastNanos = new HashMap<>();
     private long compilerNanos;
     private long collectorNanos;
+    private boolean hasVmThread;
+    private boolean hasCollectorThread;
 
     private enum Kind {
         COMPILER,
         COLLECTOR,
+        /// Thread of every JVM. The serial collector runs in this thread, which also has other work.
+        VM,
         OTHER
     }
 
     /// CPU times since the start of the threads.
     ///
     /// @param compilerMicros CPU time of the JIT compilers; 0 for a process without a JVM
-    /// @param collectorMicros CPU time of the garbage collector; 0 for a process without a JVM, and for the
-    ///     serial collector, which does not have its own threads
+    /// @param collectorMicros CPU time of the garbage collector; 0 for a process without a JVM; -1 (unknown) if
+    ///     the collector does not have its own threads, as with the serial collector
     public record Times(long compilerMicros, long collectorMicros) {}
 
     public JvmThreadTime(long pid) {
@@ -61,12 +65,15 @@ public final class JvmThreadTime {
         }
         kinds.keySet().retainAll(live);
         lastNanos.keySet().retainAll(live);
-        return new Times(compilerNanos / 1000, collectorNanos / 1000);
+        boolean unknown = hasVmThread && !hasCollectorThread;
+        return new Times(compilerNanos / 1000, unknown ? -1 : collectorNanos / 1000);
     }
 
     private void add(String id) throws IOException {
         Kind kind = kind(id);
-        if (kind == Kind.OTHER) {
+        hasVmThread |= kind == Kind.VM;
+        hasCollectorThread |= kind == Kind.COLLECTOR;
+        if (kind == Kind.VM || kind == Kind.OTHER) {
             return;
         }
         String schedstat = StatusFields.read(tasks.resolve(id).resolve("schedstat"));
@@ -97,6 +104,9 @@ public final class JvmThreadTime {
     private static Kind kindOf(String name) {
         if (name.startsWith("C1 Compiler") || name.startsWith("C2 Compiler")) {
             return Kind.COMPILER;
+        }
+        if (name.equals("VM Thread")) {
+            return Kind.VM;
         }
         boolean collector = name.startsWith("GC Thread")
                 || name.startsWith("G1 ")

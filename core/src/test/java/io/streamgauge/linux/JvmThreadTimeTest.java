@@ -3,7 +3,11 @@ package io.streamgauge.linux;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +57,39 @@ class JvmThreadTimeTest {
         ended.waitFor();
         JvmThreadTime time = new JvmThreadTime(ended.pid());
         assertThatThrownBy(time::read).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void returnsAnUnknownTimeOfTheSerialCollector() throws Exception {
+        assertThat(timesOfAJvm("-XX:+UseSerialGC").collectorMicros()).isEqualTo(-1);
+        assertThat(timesOfAJvm("-XX:+UseParallelGC").collectorMicros()).isNotNegative();
+    }
+
+    private static JvmThreadTime.Times timesOfAJvm(String collector) throws Exception {
+        Process jvm = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        collector,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        WaitingMain.class.getName())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try (BufferedReader output = jvm.inputReader(StandardCharsets.UTF_8)) {
+            assertThat(output.readLine()).isEqualTo("started");
+            return new JvmThreadTime(jvm.pid()).read();
+        } finally {
+            jvm.destroyForcibly().waitFor();
+        }
+    }
+
+    /// Program that runs until its standard input ends.
+    static final class WaitingMain {
+        private WaitingMain() {}
+
+        public static void main(String[] args) throws IOException {
+            System.out.println("started");
+            System.in.transferTo(OutputStream.nullOutputStream());
+        }
     }
 
     private static long cpuMicros() {

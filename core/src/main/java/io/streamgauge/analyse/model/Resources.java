@@ -207,6 +207,6 @@ public record Resources(
     ///
     /// @param compilerPercent CPU use of the JIT compilers, which is high after the start and falls
     ///     to almost 0
-    /// @param collectorPercent CPU use of the garbage collector
+    /// @param collectorPercent CPU use of the garbage collector; -1 if unknown, as for the serial collector
     public record JvmUse(double compilerPercent, double collectorPercent) {}
 }

@@ -286,9 +286,10 @@ final class ResourceAnalysis {
             return null;
         }
         double percentPerMicro = 1 / span.seconds() / 1e4;
+        boolean collectorKnown = span.first().collectorMicros() >= 0 && collector >= 0;
         return new JvmUse(
                 (compiler - span.first().compilerMicros()) * percentPerMicro,
-                (collector - span.first().collectorMicros()) * percentPerMicro);
+                collectorKnown ? (collector - span.first().collectorMicros()) * percentPerMicro : UNKNOWN);
     }
 
     /// Returns the number of context switches per message; -1 if unknown. The sampler reads the counters of context

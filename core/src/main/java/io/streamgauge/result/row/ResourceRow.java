@@ -24,7 +24,8 @@ import java.util.List;
 /// @param interruptMicros host only: CPU time that the kernel spent in interrupts, included in
 ///     `cpuMicros`
 /// @param compilerMicros CPU time that the JIT compilers of a JVM used, included in `cpuMicros`
-/// @param collectorMicros CPU time that the garbage collector of a JVM used, included in `cpuMicros`
+/// @param collectorMicros CPU time that the garbage collector of a JVM used, included in `cpuMicros`; -1 for
+///     the serial collector
 /// @param sampledSeconds time at which the counters were read, in seconds since the start of the schedule; -1 if
 ///     unknown, for example in results of earlier versions
 public record ResourceRow(

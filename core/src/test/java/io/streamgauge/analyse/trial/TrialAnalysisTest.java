@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.Resources;
+import io.streamgauge.analyse.model.Resources.JvmUse;
 import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSummary;
@@ -19,6 +20,7 @@ import io.streamgauge.result.row.Role;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -125,6 +127,11 @@ class TrialAnalysisTest {
 
     /// Returns a sample row whose counters were read later than planned.
     private static ResourceRow readLate(ResourceRow counters, double seconds) {
+        return copy(counters, seconds, counters.collectorMicros(), counters.seconds());
+    }
+
+    private static ResourceRow copy(
+            ResourceRow counters, double seconds, long collectorMicros, double sampledSeconds) {
         return new ResourceRow(
                 seconds,
                 counters.name(),
@@ -139,8 +146,40 @@ class TrialAnalysisTest {
                 counters.workNanos(),
                 counters.interruptMicros(),
                 counters.compilerMicros(),
-                counters.collectorMicros(),
-                counters.seconds());
+                collectorMicros,
+                sampledSeconds);
+    }
+
+    private static TrialResult withResources(TrialResult result, List<ResourceRow> rows) {
+        return new TrialResult(
+                result.facts(),
+                result.settings(),
+                result.intervals(),
+                result.latencies(),
+                rows,
+                result.metrics(),
+                result.transfers(),
+                result.clocks(),
+                result.disk(),
+                result.end());
+    }
+
+    @Test
+    void reportsAnUnknownUseOfTheSerialCollector() {
+        TrialResult result = new SampleTrialFiles().compiling(0.04, 0.05).result();
+        List<ResourceRow> rows = result.resources().stream()
+                .map(row -> copy(row, row.seconds(), -1, row.sampledSeconds()))
+                .toList();
+        TrialResult serial = withResources(result, rows);
+        ProcessUse broker = new TrialAnalysis(serial, Thresholds.DEFAULT, SampleTrialFiles.CPUS)
+                .summary()
+                .resources()
+                .processes()
+                .getLast();
+
+        JvmUse jvm = Objects.requireNonNull(broker.jvm());
+        assertThat(jvm.compilerPercent()).isCloseTo(5, within(0.01));
+        assertThat(jvm.collectorPercent()).isEqualTo(-1);
     }
 
     @Test
@@ -155,17 +194,7 @@ class TrialAnalysisTest {
                                 .map(row -> readLate(row, start)))
                 .sorted(Comparator.comparingDouble(ResourceRow::seconds))
                 .toList();
-        TrialResult read = new TrialResult(
-                result.facts(),
-                result.settings(),
-                result.intervals(),
-                result.latencies(),
-                rows,
-                result.metrics(),
-                result.transfers(),
-                result.clocks(),
-                result.disk(),
-                result.end());
+        TrialResult read = withResources(result, rows);
         Resources resources = new TrialAnalysis(read, Thresholds.DEFAULT, SampleTrialFiles.CPUS)
                 .summary()
                 .resources();
