@@ -114,6 +114,9 @@ class LoadParsingTest {
             workload={ rate: find, objective: fast }   | the objective 'fast' does not contain '<='
             workload={ rate: find, objective: capacity <= 5 ms } | limits 'capacity', which is not a latency quantile
             workload={ rate: find, objective: p99 end-to-end <= 20 } | the objective's limit '20' has no unit
+            workload={ rate: find, objective: p99 end-to-end <= 0 ms } | the objective's limit '0 ms' is out of range
+            workload={ rate: find, objective: p99 end-to-end <= -5 ms } | the objective's limit '-5 ms' is out of range
+            workload={ rate: find, objective: p99 end-to-end <= 9999999 h } | limit '9999999 h' is out of range
             workload={ rate: find, objective: [none, none] } | workload.objective contains the same objective twice
             """)
     void rejectsInvalidObjectives(String override, String reason) {

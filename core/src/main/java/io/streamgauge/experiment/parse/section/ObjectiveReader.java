@@ -8,6 +8,8 @@ import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Scalar;
 import io.streamgauge.yaml.Unit;
 import io.streamgauge.yaml.UnreadableValueException;
+import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +20,8 @@ import java.util.regex.Pattern;
 public final class ObjectiveReader {
     private static final Pattern LIMIT = Pattern.compile("(.+?)\\s*<=\\s*(.+)");
     private static final String EXAMPLE = "Write an objective such as 'p99 end-to-end <= 20 ms', or 'none'.";
+    private static final BigDecimal MAX_NANOS =
+            BigDecimal.valueOf(Duration.ofHours(720).toNanos());
 
     private ObjectiveReader() {}
 
@@ -70,8 +74,7 @@ public final class ObjectiveReader {
                 return Optional.empty();
             }
             try {
-                limits.add(
-                        new Limit(latency, Unit.DURATION.parse(matcher.group(2)).longValue()));
+                limits.add(new Limit(latency, limitNanos(matcher.group(2))));
             } catch (UnreadableValueException e) {
                 workload.problem(
                         "objective", "the objective's limit '" + matcher.group(2) + "' " + e.reason(), e.remedy());
@@ -79,5 +82,13 @@ public final class ObjectiveReader {
             }
         }
         return Optional.of(new Objective(text, limits));
+    }
+
+    private static long limitNanos(String written) throws UnreadableValueException {
+        BigDecimal nanos = Unit.DURATION.parse(written);
+        if (nanos.compareTo(BigDecimal.ONE) < 0 || nanos.compareTo(MAX_NANOS) > 0) {
+            throw new UnreadableValueException("is out of range", "Write a limit above zero and up to 720 h.");
+        }
+        return nanos.longValue();
     }
 }
