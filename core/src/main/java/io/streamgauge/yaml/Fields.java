@@ -6,6 +6,9 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.SequencedMap;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /// Typed access to one mapping. If a field is missing or invalid, each method returns its argument `otherwise`.
@@ -95,9 +98,12 @@ public final class Fields extends MappingReader<Fields> {
 
     /// Returns the element of `choices` whose name is the value of the field.
     ///
-    /// @param choices elements by name
+    /// @param choices elements by name; messages list the names in the order of the map, or sorted if the map
+    ///     does not have an order
     public <T> T choice(String key, Map<String, T> choices, T otherwise) {
-        Scalar scalar = scalar(key, "one of " + String.join(", ", choices.keySet()));
+        Set<String> names =
+                choices instanceof SequencedMap<?, ?> ? choices.keySet() : new TreeSet<>(choices.keySet());
+        Scalar scalar = scalar(key, "one of " + String.join(", ", names));
         if (scalar == null) {
             return otherwise;
         }
@@ -106,7 +112,7 @@ public final class Fields extends MappingReader<Fields> {
             problem(
                     key,
                     pathOf(key) + " '" + scalar.written() + "' is unknown",
-                    Suggestion.among(scalar.value(), choices.keySet()));
+                    Suggestion.among(scalar.value(), names));
             return otherwise;
         }
         return chosen;
