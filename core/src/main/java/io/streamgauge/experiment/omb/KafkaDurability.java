@@ -91,7 +91,8 @@ record KafkaDurability(String name, String because, SourcePosition place, Option
         }
         if (flushed) {
             topic.remove(FLUSH);
-            return new KafkaDurability("D3", "acks=all and flush.messages=1 on one replica", place, Optional.empty());
+            return new KafkaDurability(
+                    "D3", "acks=all and flush.messages=1 on one replica", place, addedIdempotence(idempotence));
         }
         if (idempotence != null && idempotence.value().equals("true")) {
             problem(
@@ -110,6 +111,15 @@ record KafkaDurability(String name, String because, SourcePosition place, Option
                         ACKS,
                         "with one replica, acks=1 has the same effect as acks=all. Streamgauge sets acks=1 and"
                                 + " enable.idempotence=false.")));
+    }
+
+    private static Optional<OmbNote> addedIdempotence(@Nullable Property idempotence) {
+        return Optional.ofNullable(idempotence)
+                .filter(p -> !p.value().equals("true"))
+                .map(p -> new OmbNote(
+                        p.place(),
+                        IDEMPOTENCE,
+                        "Streamgauge sets enable.idempotence=true, because this setting is part of class D3."));
     }
 
     private static Optional<OmbNote> unusedInSync(@Nullable Property inSync, String acks) {

@@ -124,6 +124,20 @@ class DriverReaderTest {
     }
 
     @Test
+    void notesThatTheDurabilityClassEnablesIdempotence() {
+        String driver = OmbFiles.KAFKA
+                .replace("replicationFactor: 3", "replicationFactor: 1")
+                .replace("min.insync.replicas=2", "min.insync.replicas=1\n  flush.messages=1")
+                .replace("acks=all", "acks=all\n  enable.idempotence=false");
+
+        assertThat(notes(driver, false))
+                .anyMatch(n -> n.endsWith("enable.idempotence: Streamgauge sets enable.idempotence=true,"
+                        + " because this setting is part of class D3."));
+        assertThat(notes(driver.replace("idempotence=false", "idempotence=true"), false))
+                .noneMatch(n -> n.contains("enable.idempotence"));
+    }
+
+    @Test
     void removesTheLoginOfALaunchedBroker() throws Exception {
         String driver = OmbFiles.KAFKA.replace("commonConfig: |\n", "commonConfig: |\n  security.protocol=SASL_SSL\n");
 
