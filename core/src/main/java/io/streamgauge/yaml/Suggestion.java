@@ -10,8 +10,11 @@ public final class Suggestion {
     private Suggestion() {}
 
     /// Returns a text that lists the known words. If a known word `x` is similar to `written`, the text
-    /// starts with `Did you mean 'x'? `.
+    /// starts with `Did you mean 'x'? `. If there are no known words, the text asks the reader to define one.
     public static String among(String written, Collection<String> known) {
+        if (known.isEmpty()) {
+            return "Define it first, or correct the name.";
+        }
         String list = "Choose from: " + String.join(", ", known) + ".";
         return nearest(written, known)
                 .map(word -> "Did you mean '" + word + "'? " + list)

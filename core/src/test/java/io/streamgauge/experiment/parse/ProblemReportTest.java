@@ -113,6 +113,13 @@ class ProblemReportTest {
     }
 
     @Test
+    void reportsAnOverrideOfASystemInAFileWithoutSystems() {
+        assertThat(Parsing.problems("workload: { rate: 5k/s }\n", "systems.kafka.launch=kafka"))
+                .contains("--set systems.kafka.launch=kafka: 'kafka' is not a system of this experiment. Define it"
+                        + " first, or correct the name.");
+    }
+
+    @Test
     void limitsTheCompactEnvelopeToNineteenHours() {
         String yaml = "systems: { sim: { launch: memory } }\nworkload: { rate: 1/s, payload: 20 B }\n";
 
