@@ -147,7 +147,7 @@ public final class TrialBlocks {
                     + trial.caveats().stream()
                             .filter(c -> c.severity() == Severity.VOID)
                             .findFirst()
-                            .map(c -> " (" + c.kind() + ")")
+                            .map(c -> " (" + c.kind().words() + ")")
                             .orElse("");
         }
         return trial.id() + " does not have a value for " + metric.words();

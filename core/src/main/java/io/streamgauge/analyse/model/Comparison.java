@@ -92,7 +92,7 @@ public record Comparison(
 
     /// Block that the comparison does not use.
     ///
-    /// @param why reason, for example `007-kafka is void (STEAL)`
+    /// @param why reason, for example `007-kafka is void (steal)`
     public record DroppedBlock(int number, String why) {}
 
     /// Returns whether this comparison is between these two systems, in either order.

@@ -195,7 +195,7 @@ class SystemComparisonTest {
                 .extracting(Comparison.BlockValues::number)
                 .containsExactly(1, 3, 4, 5);
         assertThat(comparison.dropped()).hasSize(1);
-        assertThat(comparison.dropped().getFirst().why()).isEqualTo("002-a is void (FAILED)");
+        assertThat(comparison.dropped().getFirst().why()).isEqualTo("002-a is void (failed)");
         assertThat(comparison.sentence()).contains("4 paired trials, 1 block excluded");
     }
 
