@@ -101,8 +101,7 @@ public final class Fields extends MappingReader<Fields> {
     /// @param choices elements by name; messages list the names in the order of the map, or sorted if the map
     ///     does not have an order
     public <T> T choice(String key, Map<String, T> choices, T otherwise) {
-        Set<String> names =
-                choices instanceof SequencedMap<?, ?> ? choices.keySet() : new TreeSet<>(choices.keySet());
+        Set<String> names = choices instanceof SequencedMap<?, ?> ? choices.keySet() : new TreeSet<>(choices.keySet());
         Scalar scalar = scalar(key, "one of " + String.join(", ", names));
         if (scalar == null) {
             return otherwise;

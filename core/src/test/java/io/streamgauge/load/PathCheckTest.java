@@ -139,22 +139,24 @@ class PathCheckTest extends ManualTrials {
     @Test
     void reportsTheProgressOfTheClientsOfThisWorker() throws Exception {
         List<String> progress = new ArrayList<>();
-        Driver slow = new ManualBroker(time, m -> {
-            waitSixSeconds();
-            m.accept(MILLI);
-        }) {
-            @Override
-            public Producer openProducer(int index, List<Topology.Destination> destinations, SendListener listener) {
-                waitSixSeconds();
-                return super.openProducer(index, destinations, listener);
-            }
+        Driver slow =
+                new ManualBroker(time, m -> {
+                    waitSixSeconds();
+                    m.accept(MILLI);
+                }) {
+                    @Override
+                    public Producer openProducer(
+                            int index, List<Topology.Destination> destinations, SendListener listener) {
+                        waitSixSeconds();
+                        return super.openProducer(index, destinations, listener);
+                    }
 
-            @Override
-            public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) {
-                waitSixSeconds();
-                return super.openConsumer(group, indexInGroup, listener);
-            }
-        };
+                    @Override
+                    public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) {
+                        waitSixSeconds();
+                        return super.openConsumer(group, indexInGroup, listener);
+                    }
+                };
         LoadSpec spec = new LoadSpec(workload(4, 1, 4, 4, 1), PHASES, "test", 1, 42);
         new LoadGenerator(spec, slow, time, progressSink(progress), new FirstOfTwo()).prepare();
         assertThat(progress)

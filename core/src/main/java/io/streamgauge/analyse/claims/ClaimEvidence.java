@@ -91,7 +91,8 @@ final class ClaimEvidence {
 
     private String exclusions() {
         return disturbed.entrySet().stream()
-                .map(e -> "; block " + e.getKey() + " is not used because trial " + String.join(", trial ", e.getValue()))
+                .map(e ->
+                        "; block " + e.getKey() + " is not used because trial " + String.join(", trial ", e.getValue()))
                 .collect(Collectors.joining());
     }
 

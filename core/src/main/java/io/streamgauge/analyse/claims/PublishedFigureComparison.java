@@ -35,10 +35,8 @@ public final class PublishedFigureComparison {
         List<List<Value>> complete = blocks.values().stream()
                 .filter(block -> block.stream().allMatch(value -> value.value().isPresent()))
                 .toList();
-        List<Double> ours = complete.stream()
-                .map(PublishedFigureComparison::mean)
-                .sorted()
-                .toList();
+        List<Double> ours =
+                complete.stream().map(PublishedFigureComparison::mean).sorted().toList();
         long clocks = complete.stream()
                 .flatMap(List::stream)
                 .map(Value::clocks)

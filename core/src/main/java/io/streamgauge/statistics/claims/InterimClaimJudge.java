@@ -151,10 +151,9 @@ public final class InterimClaimJudge {
     private Judged undecided(Candidate candidate, int blocks, int open, double adjusted) {
         int most = levels.mostBlocks();
         OptionalInt estimate = candidate.finding().needed(levels.at(most, open));
-        OptionalInt needed =
-                estimate.isPresent()
-                        ? OptionalInt.of(Math.max(estimate.getAsInt() + candidate.excluded(), blocks + 1))
-                        : OptionalInt.empty();
+        OptionalInt needed = estimate.isPresent()
+                ? OptionalInt.of(Math.max(estimate.getAsInt() + candidate.excluded(), blocks + 1))
+                : OptionalInt.empty();
         String outlook = needed.isEmpty()
                 ? "The number of blocks needed for a decision is unknown"
                 : "About " + needed.getAsInt() + " blocks are needed for a decision"

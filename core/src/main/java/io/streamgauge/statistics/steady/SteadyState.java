@@ -105,15 +105,14 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
         Deviation start = mser.truncated() == 0 ? NONE : start(series, known, mser.truncated());
         double[] kept = Mser.batches(Arrays.copyOfRange(known, mser.truncated(), known.length));
         Deviation rest = kept.length < LEAST_BATCHES ? NONE : drift(series, kept);
-        String words = (mser.truncated() == 0
-                        ? "no initial transient"
-                        : "an initial transient of " + mser.truncated() + " s")
-                + (start.matters() ? ", " + difference(start.share()) + " than the remainder" : "")
-                + (kept.length < LEAST_BATCHES
-                        ? ", with too few values to detect a drift"
-                        : "," + (rest.matters() ? " but" : "") + " with a drift of "
-                                + NumberFormatter.signedPercent(rest.share())
-                                + (mser.truncated() == 0 ? "" : " after that"));
+        String words =
+                (mser.truncated() == 0 ? "no initial transient" : "an initial transient of " + mser.truncated() + " s")
+                        + (start.matters() ? ", " + difference(start.share()) + " than the remainder" : "")
+                        + (kept.length < LEAST_BATCHES
+                                ? ", with too few values to detect a drift"
+                                : "," + (rest.matters() ? " but" : "") + " with a drift of "
+                                        + NumberFormatter.signedPercent(rest.share())
+                                        + (mser.truncated() == 0 ? "" : " after that"));
         return new Finding(true, !start.matters() && !rest.matters(), mser.truncated(), words);
     }
 

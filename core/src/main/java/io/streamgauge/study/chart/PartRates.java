@@ -37,9 +37,7 @@ public final class PartRates {
 
     private static Map<String, Double> bounds(List<Capacity> capacities) {
         return means(
-                capacities.stream()
-                        .filter(c -> c.lowerBoundPerSecond() != null)
-                        .toList(),
+                capacities.stream().filter(c -> c.lowerBoundPerSecond() != null).toList(),
                 Capacity::system,
                 c -> Objects.requireNonNullElse(c.lowerBoundPerSecond(), 0.0));
     }

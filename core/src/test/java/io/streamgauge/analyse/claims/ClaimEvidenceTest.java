@@ -99,8 +99,7 @@ class ClaimEvidenceTest {
         assertThat(evidence.data().excluded()).isEqualTo(1);
         assertThat(evidence.data().values())
                 .isEqualTo(new ClaimData.Sides(List.of(Block.of(1, 1, 1), Block.of(3, 3, 3))));
-        assertThat(evidence.exclusions())
-                .isEqualTo("; block 2 is not used because trial 002-kafka is void (steal)");
+        assertThat(evidence.exclusions()).isEqualTo("; block 2 is not used because trial 002-kafka is void (steal)");
     }
 
     @Test

@@ -130,8 +130,7 @@ class TrialAnalysisTest {
         return copy(counters, seconds, counters.collectorMicros(), counters.seconds());
     }
 
-    private static ResourceRow copy(
-            ResourceRow counters, double seconds, long collectorMicros, double sampledSeconds) {
+    private static ResourceRow copy(ResourceRow counters, double seconds, long collectorMicros, double sampledSeconds) {
         return new ResourceRow(
                 seconds,
                 counters.name(),

@@ -218,7 +218,8 @@ class ClaimJudgeTest {
     @Test
     void decidesIfAtMostAThirdOfTheBlocksIsExcluded() {
         ClaimData.Values tenBlocks = sides(2.3, 0.1).values();
-        assertThat(judge(new AtLeast(2), 0, new ClaimData(tenBlocks, List.of(), 5)).decision())
+        assertThat(judge(new AtLeast(2), 0, new ClaimData(tenBlocks, List.of(), 5))
+                        .decision())
                 .isEqualTo(Decision.SUPPORTED);
         ClaimVerdict selected = judge(new AtLeast(2), 0, new ClaimData(tenBlocks, List.of(), 6));
         assertThat(selected.decision()).isEqualTo(Decision.INCONCLUSIVE);

@@ -72,8 +72,7 @@ class ClusterStoreTest {
                 .withMember(new Member("pulsar-zookeeper", false, zookeeper))
                 .withMember(new Member("pulsar-bookie-1", false, bookie))
                 .withMember(new Member("pulsar-broker-1", false, broker))
-                .running(
-                        Set.of(zookeeper.pid(), bookie.pid(), broker.pid()), List.of("127.0.0.1:6650"), Map.of());
+                .running(Set.of(zookeeper.pid(), bookie.pid(), broker.pid()), List.of("127.0.0.1:6650"), Map.of());
         assertThat(ClusterStatus.of(cluster, store).processes()).hasSize(3);
         assertThat(ClusterStatus.of(cluster, store).nodes()).isEqualTo(1);
     }

@@ -25,8 +25,7 @@ class ProbedSystemsTest {
     @Test
     void rejectsAFileWithOtherArguments() throws IOException {
         String file = Files.writeString(
-                        scratch.resolve("my.yaml"),
-                        "systems: { kafka: { launch: kafka } }\nworkload: { rate: 1/s }\n")
+                        scratch.resolve("my.yaml"), "systems: { kafka: { launch: kafka } }\nworkload: { rate: 1/s }\n")
                 .toString();
         String message = file + ": an experiment file cannot be combined with other arguments. Run the command once";
         rejects(List.of(file, "kafka"), message);

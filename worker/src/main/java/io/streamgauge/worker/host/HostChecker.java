@@ -28,8 +28,7 @@ final class HostChecker {
     /// @param message message from the host; null if the host is lost
     /// @param receivedNanos reading of the controller's monotonic clock
     /// @param wallNanos wall clock of the controller
-    private record Answer(
-            @Nullable HostMessage message, long receivedNanos, long wallNanos) {}
+    private record Answer(@Nullable HostMessage message, long receivedNanos, long wallNanos) {}
 
     /// Function that sends a message to the host.
     @FunctionalInterface
