@@ -21,7 +21,7 @@ public final class ObjectiveReader {
     private static final Pattern LIMIT = Pattern.compile("(.+?)\\s*<=\\s*(.+)");
     private static final String EXAMPLE = "Write an objective such as 'p99 end-to-end <= 20 ms', or 'none'.";
     private static final BigDecimal MAX_NANOS =
-            BigDecimal.valueOf(Duration.ofHours(720).toNanos());
+            BigDecimal.valueOf(Duration.ofDays(30).toNanos());
 
     private ObjectiveReader() {}
 
