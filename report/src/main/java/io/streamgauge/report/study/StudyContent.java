@@ -210,7 +210,7 @@ final class StudyContent {
                 "./streamgauge study report runs/" + study.study() + "-TIME --markdown " + study.study() + ".md")));
         blocks.add(PageBlock.text("The first command lists the parts of the study with their durations, and the"
                 + " changes that reduce these parts for one machine. The second command runs all parts. The"
-                + " options --only and --until-decided select parts, and run the parts in blocks until no"
+                + " option --only selects parts. The option --until-decided runs the parts in blocks until no"
                 + " further statement can be decided. To repeat the study on hosts like those of the original,"
                 + " add --scale paper and --connect FILE. The file contains the addresses of your clusters."));
     }
