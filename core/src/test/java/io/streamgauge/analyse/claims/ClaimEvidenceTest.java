@@ -88,7 +88,7 @@ class ClaimEvidenceTest {
                 .toList();
         TrialValues values = (_, trial) -> trial.id().equals("002-kafka")
                 ? new TrialValues.Value(OptionalDouble.empty(), "002-kafka is void (steal)", ClockError.NONE, disturbed)
-                : new TrialValues.Value(OptionalDouble.of(trial.block()), "");
+                : new TrialValues.Value(OptionalDouble.of(1), "");
         return ClaimEvidence.of(new ClaimedPlan(List.of(claim), List.of(), planned), values, claim);
     }
 
@@ -98,7 +98,7 @@ class ClaimEvidenceTest {
         assertThat(evidence.data().obstacles()).isEmpty();
         assertThat(evidence.data().excluded()).isEqualTo(1);
         assertThat(evidence.data().values())
-                .isEqualTo(new ClaimData.Sides(List.of(Block.of(1, 1, 1), Block.of(3, 3, 3))));
+                .isEqualTo(new ClaimData.Sides(List.of(Block.of(1, 1, 1), Block.of(3, 1, 1))));
         assertThat(evidence.exclusions()).isEqualTo("; block 2 is not used because trial 002-kafka is void (steal)");
     }
 
