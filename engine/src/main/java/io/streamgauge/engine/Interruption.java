@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 /// Request to end a run early. The request can come from another thread or from the JVM shutdown.
 public final class Interruption {
     /// Time for a clean shutdown, in seconds. After this time, the guard kills the remaining processes.
-    private static final long GRACE_SECONDS = 15;
+    private static final long GRACE_SECONDS = 30;
 
     private final CountDownLatch cleanedUp = new CountDownLatch(1);
     private volatile Runnable action = () -> {};
@@ -16,7 +16,7 @@ public final class Interruption {
     public Interruption() {}
 
     /// Returns a request that takes effect on Ctrl-C, SIGTERM or SIGHUP. After the request, the JVM exits when
-    /// [#cleanedUp()] is called, or after 15 s at the latest.
+    /// [#cleanedUp()] is called, or after 30 s at the latest.
     public static Interruption onShutdown() {
         return onShutdown(Runtime.getRuntime()::addShutdownHook);
     }
