@@ -10,6 +10,7 @@ import io.streamgauge.study.StudyFacts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -27,8 +28,8 @@ final class StudyOptions {
             names = "--only",
             paramLabel = "PART",
             split = ",",
-            description = "Parts to select, for example T,L. Default: all parts. With 'study run --resume', these"
-                    + " parts are added to the study run.")
+            description = "Parts to select, for example T,L. Default: all parts. With 'study run --resume', only"
+                    + " these parts run. Those that the study run does not contain are added to it.")
     private List<String> only = List.of();
 
     @Option(
@@ -67,12 +68,17 @@ final class StudyOptions {
         return StudyPlan.of(place, planned, only, repeat, untilDecided, inventory(), systems);
     }
 
-    /// Returns the plan of the selected parts, which are added to a study run.
+    /// Returns the plan of the selected parts that the study run does not contain; empty if there are none.
     ///
     /// @param untilDecided true if the study runs until its statements are decided
-    StudyPlan added(StudyPlace place, StudyFacts run, boolean untilDecided, SystemRegistry systems)
+    Optional<StudyPlan> added(StudyPlace place, StudyFacts run, boolean untilDecided, SystemRegistry systems)
             throws InvalidExperimentException, IOException {
         return StudyPlan.adding(place, run, only, repeat, untilDecided, inventory(), systems);
+    }
+
+    /// Returns the facts of a study run with the selected parts only, or with all parts if none are selected.
+    StudyFacts selected(StudyFacts run) {
+        return only.isEmpty() ? run : run.only(only);
     }
 
     private Inventory inventory() throws InvalidExperimentException, IOException {

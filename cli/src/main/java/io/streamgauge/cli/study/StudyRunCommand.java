@@ -137,8 +137,7 @@ final class StudyRunCommand implements Callable<Integer> {
         Optional<StudyBudget> before = StudyDirectory.budget(directory);
         Optional<StudyBudget> changed = budget.ofResumedStudy(directory, before);
         Optional<StudyPlan> added = options.hasParts()
-                ? Optional.of(
-                        options.added(place, StudyDirectory.facts(directory), before.isPresent(), new SystemRegistry()))
+                ? options.added(place, StudyDirectory.facts(directory), before.isPresent(), new SystemRegistry())
                 : Optional.empty();
         if (changed.isPresent()) {
             StudyDirectory.write(directory, changed.get());
@@ -166,7 +165,11 @@ final class StudyRunCommand implements Callable<Integer> {
                 calibrate(interruption, stdout, err);
             }
             StudyRun.Result result = new StudyRun(
-                            place.study(), StudyDirectory.facts(directory), directory, progress, interruption)
+                            place.study(),
+                            options.selected(StudyDirectory.facts(directory)),
+                            directory,
+                            progress,
+                            interruption)
                     .execute();
             StudyOutput.print(result.study(), StudyOutput.writePage(directory, result.study()), stdout);
             result.end().forEach(line -> stdout.println(NumberFormatter.toAscii(line)));

@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -70,36 +71,44 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
         return of(place, scale, only, only, repeat, untilDecided, inventory, systems);
     }
 
-    /// Returns the plan of parts that are added to a study run. Does not start any part.
+    /// Returns the plan of parts that are added to a study run; empty if the study run contains all of them. Does
+    /// not start any part.
     ///
     /// @param run facts of the study run. The added parts have its scale
-    /// @param added IDs of the parts to add; not empty
+    /// @param selected IDs of parts, not empty; those that the study run does not contain are added
     /// @param repeat number of blocks of each added part, as in [#of]
     /// @param untilDecided true if the study runs until its statements are decided
-    /// @throws InvalidExperimentException with every problem of the added parts
-    public static StudyPlan adding(
+    /// @throws InvalidExperimentException with every problem of the added parts, or if `repeat` or `inventory`
+    ///     would apply to parts that the study run contains
+    public static Optional<StudyPlan> adding(
             StudyPlace place,
             StudyFacts run,
-            List<String> added,
+            List<String> selected,
             @Nullable Integer repeat,
             boolean untilDecided,
             Inventory inventory,
             SystemRegistry systems)
             throws InvalidExperimentException, IOException {
         List<String> present = run.parts().stream().map(PartFacts::id).toList();
-        List<Problem> problems = added.stream()
-                .filter(present::contains)
+        boolean changesOptions = repeat != null || !inventory.equals(Inventory.NONE);
+        List<Problem> problems = selected.stream()
+                .filter(id -> changesOptions && present.contains(id))
                 .map(id -> new Problem(
                         "--only " + id,
-                        "the study run already contains this part",
-                        "Remove this part from --only. Streamgauge resumes all parts of the study run."))
+                        "the study run already contains this part, which keeps its options",
+                        "Remove this part from --only, or remove --repeat and --connect."))
                 .toList();
         if (!problems.isEmpty()) {
             throw new InvalidExperimentException(problems);
         }
+        List<String> added =
+                selected.stream().filter(id -> !present.contains(id)).toList();
+        if (added.isEmpty()) {
+            return Optional.empty();
+        }
         List<String> all = new ArrayList<>(present);
         all.addAll(added);
-        return of(place, run.scale(), added, all, repeat, untilDecided, inventory, systems);
+        return Optional.of(of(place, run.scale(), added, all, repeat, untilDecided, inventory, systems));
     }
 
     /// @param only IDs of the parts to plan; empty for all

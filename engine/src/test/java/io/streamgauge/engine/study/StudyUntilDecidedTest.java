@@ -353,7 +353,33 @@ class StudyUntilDecidedTest {
 
     private static StudyPlan added(StudyFacts run, String... added) throws InvalidExperimentException, IOException {
         return StudyPlan.adding(
-                StudyPlace.of(run.study()), run, List.of(added), 8, true, Inventory.NONE, new SystemRegistry());
+                        StudyPlace.of(run.study()), run, List.of(added), 8, true, Inventory.NONE, new SystemRegistry())
+                .orElseThrow();
+    }
+
+    @Test
+    void runsOnlyTheSelectedPartsAfterAResume() throws InvalidExperimentException, IOException {
+        Path directory = StudyDirectory.create(plan("plain", "large"), scratch.resolve("selected"));
+        StudyFacts facts = StudyDirectory.facts(directory);
+        assertThat(StudyPlan.adding(
+                        StudyPlace.of(facts.study()),
+                        facts,
+                        List.of("plain"),
+                        null,
+                        true,
+                        Inventory.NONE,
+                        new SystemRegistry()))
+                .isEmpty();
+        Interruption interruption = new Interruption();
+        new StudyRun(
+                        StudyPlace.of(facts.study()).study(),
+                        facts.only(List.of("plain")),
+                        directory,
+                        new Listener("", interruption),
+                        interruption)
+                .execute();
+        assertThat(StudyDirectory.summary(directory, "plain")).isPresent();
+        assertThat(StudyDirectory.summary(directory, "large")).isEmpty();
     }
 
     @Test
@@ -374,7 +400,8 @@ class StudyUntilDecidedTest {
     void rejectsAddedPartsThatArePresentOrUnknown() throws InvalidExperimentException, IOException {
         StudyFacts run = StudyDirectory.facts(StudyDirectory.create(plan("large"), scratch.resolve("rejected")));
         assertThatThrownBy(() -> added(run, "large"))
-                .hasMessageContaining("--only large: the study run already contains this part");
+                .hasMessageContaining(
+                        "--only large: the study run already contains this part, which keeps its options");
         assertThatThrownBy(() -> added(run, "medium"))
                 .hasMessageContaining("--only medium: the study does not have this part");
         assertThatThrownBy(() -> added(run, "small"))
