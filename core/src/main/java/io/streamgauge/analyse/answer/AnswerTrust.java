@@ -65,7 +65,7 @@ record AnswerTrust(
         long blocks = fewestCompleteBlocks().orElse(fewest);
         return blocks < 2
                 ? "At least one difference is not tested, because fewer than 2 blocks are complete."
-                : "Differences are tested over at least " + blocks + " blocks of interleaved trials.";
+                : "The tests of differences use at least " + blocks + " blocks of interleaved trials.";
     }
 
     /// Returns the lowest number of complete blocks of any comparison of two systems by the headline metric;

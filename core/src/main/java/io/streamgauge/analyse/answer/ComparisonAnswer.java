@@ -53,10 +53,10 @@ final class ComparisonAnswer {
                 .findFirst();
     }
 
-    /// Returns a sentence such as "rabbitmq had the lowest p99 end-to-end (0.75 ms): kafka's was 33.0x (95 % CI
-    /// 31.0-35.0), pulsar's was not significantly different (95 % CI 0.950-1.10); 10 paired trials, A/A ±6 % at
-    /// 5,000 messages/s, 1 KiB, durability D1." The result is empty if the best system cannot be compared with
-    /// any other system.
+    /// Returns text such as "rabbitmq had the lowest p99 end-to-end (0.75 ms) at 5,000 messages/s, 1 KiB,
+    /// durability D1. kafka's was 33.0x as high (95 % CI 31.0-35.0), pulsar's was not significantly different
+    /// (95 % CI 0.950-1.10). Each comparison uses 10 paired trials, A/A ±6 %." The result is empty if the best
+    /// system cannot be compared with any other system.
     private Optional<String> sentenceForSeveral(List<Map.Entry<String, Double>> ranked) {
         String best = ranked.getFirst().getKey();
         List<Comparison> others = new ArrayList<>();
@@ -71,8 +71,8 @@ final class ComparisonAnswer {
         }
         return Optional.of(best + " had the " + headline.best() + " "
                 + headline.metric().words() + " ("
-                + headline.words(ranked.getFirst().getValue()) + "): " + String.join(", ", parts) + "; "
-                + evidence(others) + at());
+                + headline.words(ranked.getFirst().getValue()) + ")" + at() + " " + String.join(", ", parts)
+                + ". Each comparison uses " + evidence(others) + ".");
     }
 
     private static String evidence(List<Comparison> others) {
@@ -98,7 +98,8 @@ final class ComparisonAnswer {
     /// Describes another system's value compared with the best value.
     private static String comparedWith(String other, Comparison comparison) {
         return switch (comparison.finding()) {
-            case DIFFERENT -> other + "'s was " + ratio(comparison, other) + "x (" + interval(comparison, other) + ")";
+            case DIFFERENT ->
+                other + "'s was " + ratio(comparison, other) + "x as high (" + interval(comparison, other) + ")";
             case EQUAL -> other + "'s was equivalent within 5 % (" + interval(comparison, other) + ")";
             case UNDECIDED -> other + "'s was not significantly different (" + interval(comparison, other) + ")";
             case IMPOSSIBLE -> other + "'s cannot be compared";

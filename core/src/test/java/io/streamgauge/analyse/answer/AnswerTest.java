@@ -92,9 +92,8 @@ class AnswerTest {
         Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
         assertThat(plain(answer.sentence()))
                 .startsWith("a had the lowest p99 end-to-end")
-                .endsWith(
-                        "5 paired trials at 6,000 (a) and 30,000 (b, c) messages/s, 100 B, durability D1 (a, b) and D3"
-                                + " (c).");
+                .contains(" at 6,000 (a) and 30,000 (b, c) messages/s, 100 B, durability D1 (a, b) and D3 (c). b's was")
+                .endsWith(". Each comparison uses 5 paired trials.");
     }
 
     @Test
@@ -181,8 +180,9 @@ class AnswerTest {
         }
         Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
         assertThat(plain(answer.sentence()))
-                .matches("b had the highest delivered rate \\(8\\d\\d/s\\): a's was 0\\.5\\d\\dx \\(95 % CI .*\\),"
-                        + " c's was 0\\.2\\d\\dx \\(.*; 5 paired trials at saturation, 100 B, durability D1\\.");
+                .matches("b had the highest delivered rate \\(8\\d\\d/s\\) at saturation, 100 B, durability D1\\."
+                        + " a's was 0\\.5\\d\\dx as high \\(95 % CI .*\\), c's was 0\\.2\\d\\dx as high \\(.*\\)\\."
+                        + " Each comparison uses 5 paired trials\\.");
     }
 
     private static Answer blocks(String... systems) {
@@ -209,7 +209,7 @@ class AnswerTest {
                 .matches(
                         "slow's p99 end-to-end was 1\\.9\\dx fast's \\(95 % CI 1\\.9\\d-1\\.9\\d, 5 paired trials\\) at"
                                 + " 1,000 messages/s, 100 B, durability D1\\.");
-        assertThat(blocks("slow", "fast").trust()).contains("over at least 5 blocks");
+        assertThat(blocks("slow", "fast").trust()).contains("use at least 5 blocks");
     }
 
     @Test
@@ -238,9 +238,10 @@ class AnswerTest {
     @Test
     void namesTheLowestOfThreeSystemsFirst() {
         assertThat(plain(blocks("slow", "slower", "fast").sentence()))
-                .startsWith("fast had the lowest p99 end-to-end (10 ms): slow's was ")
-                .contains("slower's was ")
-                .contains("; 5 paired trials at 1,000 messages/s, 100 B, durability D1.");
+                .startsWith("fast had the lowest p99 end-to-end (10 ms) at 1,000 messages/s, 100 B, durability D1."
+                        + " slow's was ")
+                .contains("x as high (95 % CI ", "), slower's was ")
+                .endsWith("). Each comparison uses 5 paired trials.");
     }
 
     /// Uses five systems in two blocks. The lower value of `a` is the lowest of all values, but `b` has the
@@ -263,7 +264,8 @@ class AnswerTest {
         }
         Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
         assertThat(plain(answer.sentence()))
-                .startsWith("b had the lowest p99 end-to-end (6.5 ms): a's was ")
+                .startsWith(
+                        "b had the lowest p99 end-to-end (6.5 ms) at 1,000 messages/s, 100 B, durability D1. a's was ")
                 .doesNotContain("was not compared");
     }
 

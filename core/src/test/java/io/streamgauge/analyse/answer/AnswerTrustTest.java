@@ -44,7 +44,7 @@ class AnswerTrustTest {
     @Test
     void countsOnlyBlocksInWhichBothTrialsAreUsable() {
         assertThat(trustWithVoidTrials(7, Set.of(1, 2), Set.of(5, 6)))
-                .endsWith("Differences are tested over at least 3 blocks of interleaved trials.");
+                .endsWith("The tests of differences use at least 3 blocks of interleaved trials.");
         assertThat(trustWithVoidTrials(4, Set.of(1, 2), Set.of(3, 4)))
                 .endsWith("At least one difference is not tested, because fewer than 2 blocks are complete.");
     }

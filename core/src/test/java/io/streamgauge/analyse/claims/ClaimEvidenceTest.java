@@ -4,16 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.experiment.metric.Claim;
-import io.streamgauge.experiment.metric.Claim.Side;
-import io.streamgauge.experiment.metric.Metric;
-import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.result.ClaimedPlan;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.statistics.claims.ClaimData;
 import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.statistics.compare.Block;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -25,23 +21,9 @@ class ClaimEvidenceTest {
     private static final String NO_SCHEDULE = "rabbitmq ran without a schedule, so its latencies are measured from the"
             + " send and not from the due instant";
 
-    private static Claim claim(String metric) {
-        return new Claim(
-                "claim",
-                "A claim.",
-                Metric.parse(metric).orElseThrow(),
-                new Side("kafka", Map.of()),
-                new Side("rabbitmq", Map.of()),
-                new Relation.AtLeast(1),
-                ">= 1x",
-                0,
-                "",
-                List.of());
-    }
-
     /// Returns the obstacles to a claim about kafka and rabbitmq. Only the trials of kafka follow a schedule.
     private static List<String> obstacles(String metric) {
-        Claim claim = claim(metric);
+        Claim claim = SampleClaim.of(metric);
         List<TrialFacts> planned = List.of(
                 new SampleTrialFiles("kafka", "").facts(),
                 new SampleTrialFiles("rabbitmq", "").saturating().facts());
@@ -80,7 +62,7 @@ class ClaimEvidenceTest {
     /// Returns the evidence of three blocks for a claim about kafka and rabbitmq. The trial of kafka in block 2 does
     /// not have a value.
     private static ClaimEvidence.Evidence withMissingValue(boolean disturbed) {
-        Claim claim = claim("accepted rate");
+        Claim claim = SampleClaim.of("accepted rate");
         List<TrialFacts> planned = Stream.of("kafka", "rabbitmq")
                 .flatMap(system -> IntStream.rangeClosed(1, 3)
                         .mapToObj(block ->

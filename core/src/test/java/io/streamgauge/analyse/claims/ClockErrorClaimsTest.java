@@ -170,17 +170,7 @@ class ClockErrorClaimsTest {
     /// smaller.
     @Test
     void doesNotRecommendBlocksIfTheClocksPreventADecision() {
-        Claim claim = new Claim(
-                "claim",
-                "A claim.",
-                Metric.parse("p99 end-to-end").orElseThrow(),
-                new Side("kafka", Map.of()),
-                new Side("rabbitmq", Map.of()),
-                new Relation.AtLeast(1),
-                ">",
-                0,
-                "",
-                List.of());
+        Claim claim = SampleClaim.of("p99 end-to-end");
         ClaimVerdict open = new ClaimVerdict(
                 "claim",
                 Decision.INCONCLUSIVE,

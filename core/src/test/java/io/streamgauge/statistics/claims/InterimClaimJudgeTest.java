@@ -28,6 +28,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class InterimClaimJudgeTest {
     private static final double ALPHA = 0.05;
@@ -72,6 +73,13 @@ class InterimClaimJudgeTest {
             }
         }
         return byLook;
+    }
+
+    /// Returns the data without one block, which the analyses from this block on exclude.
+    private static ClaimData without(int block, ClaimData data) {
+        List<Block> all = ((Sides) data.values()).blocks();
+        List<Block> used = all.stream().filter(b -> b.number() != block).toList();
+        return new ClaimData(new Sides(used), List.of(), all.size() - used.size());
     }
 
     private static List<Judged> judge(int blocks, List<Claim> claims, double[]... logs) {
@@ -177,6 +185,25 @@ class InterimClaimJudgeTest {
                     : 0;
         }
         // The error rate may exceed 5 % by one and a half standard errors of the simulation.
+        double margin = 1.5 * Math.sqrt(0.05 * 0.95 / runs);
+        assertThat((double) wrong / runs).isBetween(0.02, 0.05 + margin);
+    }
+
+    /// Checks the probability of a wrong decision if a random block is excluded.
+    @ParameterizedTest
+    @ValueSource(ints = {6, 8, 20})
+    void keepsTheErrorRateWithAnExcludedBlock(int most) {
+        InterimLevels levels = new InterimLevels(EarlyStopping.byClaims(most).looks(), ALPHA);
+        SplittableRandom random = new SplittableRandom(2013);
+        List<Claim> asked = List.of(claim("c", new AtLeast(1)));
+        int runs = 4000;
+        int wrong = 0;
+        for (int run = 0; run < runs; run++) {
+            int excluded = 1 + random.nextInt(most);
+            SortedMap<Integer, List<ClaimData>> byLook = byLook(levels, most, logs(random, most, 0, 0.03));
+            byLook.replaceAll((_, data) -> List.of(without(excluded, data.getFirst())));
+            wrong += InterimClaimJudge.decide(asked, byLook, levels).getFirst() == Decision.INCONCLUSIVE ? 0 : 1;
+        }
         double margin = 1.5 * Math.sqrt(0.05 * 0.95 / runs);
         assertThat((double) wrong / runs).isBetween(0.02, 0.05 + margin);
     }
