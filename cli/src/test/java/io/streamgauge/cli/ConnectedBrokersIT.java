@@ -210,7 +210,7 @@ class ConnectedBrokersIT {
                                 "kafka",
                                 kafka.secure(),
                                 brokers.tls() + ", sasl: scram-sha-256, " + login("bench", SecuredKafka.PASSWORD)),
-                        "does not support this login mechanism"),
+                        "does not support this SASL mechanism"),
                 List.of(
                         system("rabbitmq", rabbit.secure(), brokers.tls() + ", " + r)
                                 .replace(" } }", " }, options: { vhost: closed } }"),

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Test of the examples. Most examples run with real brokers and shorter phases, and the test checks their
-/// ledgers. Simulated examples run unchanged. The other examples are only planned.
+/// Test of the examples. The examples in `ONLY_PLANNED` are only planned. Of the others, simulated examples run
+/// unchanged, and all others run with real brokers and shorter phases. The test checks the ledger of each run.
 @Execution(ExecutionMode.CONCURRENT)
 class ExamplesIT {
     /// Setting with which the brokers of a system are started only once instead of for each trial.

@@ -13,7 +13,7 @@ final class ListenerGuard {
 
     private record Failure(String listener, Throwable cause) {}
 
-    /// Returns a wrapper around `listener` that records the exceptions that `listener` throws.
+    /// Returns a wrapper around `listener` that records the first exception that `listener` throws.
     ///
     /// @param name name of the listener in the error, for example `producer 2`
     SendListener guard(String name, SendListener listener) {
@@ -50,7 +50,7 @@ final class ListenerGuard {
         };
     }
 
-    /// Returns a wrapper around `listener` that records the exceptions that `listener` throws.
+    /// Returns a wrapper around `listener` that records the first exception that `listener` throws.
     ///
     /// @param name name of the listener in the error, for example `consumer 0 of group 1`
     ReceiveListener guard(String name, ReceiveListener listener) {

@@ -17,7 +17,7 @@ public final class SequenceSet {
     private static final int INITIAL_CHUNKS = 64;
     /// Maximum sequence number. Larger numbers do not occur, because a set of 2^40 numbers needs 128 GiB.
     private static final long MAX_SEQUENCE = 1L << 40;
-    /// Value of the first byte of an encoded set if the set is encoded as runs.
+    /// Value of the first byte of an encoded set that consists of ranges of consecutive numbers.
     private static final int RUNS = 0;
 
     private static final int BITS = 1;

@@ -328,7 +328,7 @@ public record StudyResult(
         }
     }
 
-    /// Verdict on a published factor, with the tolerance that the claims of the parts specify.
+    /// Verdict on a published factor. The claims of the parts specify the tolerance.
     ///
     /// @param reason explanation of the verdict
     public record SizeVerdict(Verdict verdict, String reason, List<Evidence> evidence) {

@@ -135,7 +135,8 @@ class CalibratorTest {
     void relatesStealToAllCpusOfTheMachineInAContainer() throws Exception {
         cpusOfMachine = 8;
         List<Figure> figures = measure(1, new Scripted("a", 80_000, value(Limit.DISK_WRITE, 1)));
-        // The container can use two CPUs, but the steal of 80 ms in 1 s is that of eight CPUs.
+        // The container can use two CPUs, but the steal of 80 ms in 1 s is the sum over all eight CPUs of the
+        // machine.
         assertThat(figure(figures, "steal").repeats()).containsExactly(1.0);
     }
 

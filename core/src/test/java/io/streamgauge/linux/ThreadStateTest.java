@@ -66,7 +66,8 @@ class ThreadStateTest {
     void doesNotCallARunningOrEndedThreadBlocked() throws Exception {
         CountDownLatch spinning = new CountDownLatch(1);
         ThreadState state = stateOf(() -> {
-            // The thread may block while it starts, for example while it loads a class.
+            // The check starts only after many iterations, because the thread may block at first, for example
+            // while it loads a class.
             for (long spins = 0; !end.get(); spins++) {
                 Thread.onSpinWait();
                 if (spins == 1_000_000) {

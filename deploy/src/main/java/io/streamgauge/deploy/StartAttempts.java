@@ -29,7 +29,7 @@ public record StartAttempts(String system, StartContext context) {
         RunningCluster run(NodeNetwork network, int number) throws DeploymentException, NotReadyException;
     }
 
-    /// Starts a cluster with at most 3 attempts. An attempt is repeated only if a port was in use.
+    /// Starts a cluster in at most 3 attempts. An attempt is repeated only if a port was in use.
     ///
     /// @throws DeploymentException if the last attempt fails
     public RunningCluster run(Attempt attempt) throws DeploymentException {

@@ -69,7 +69,7 @@ final class LaunchedSystem {
         return cluster.otherDataDirectories().isEmpty() ? work : null;
     }
 
-    /// Returns whether the brokers store all data in the directory that Streamgauge samples.
+    /// Returns whether the brokers store all data in the directory whose disk Streamgauge samples.
     boolean storesAllDataInOneDirectory() {
         return sampledDirectory(cluster, work) != null;
     }

@@ -39,10 +39,11 @@ final class RunWorkers implements WorkerSource, AutoCloseable {
         this.local = new LocalWorkers(children);
     }
 
-    /// Waits until the hosts that the trials need have joined. Streamgauge starts brokers only after this method
-    /// has returned.
+    /// Waits until all hosts required by the trials have joined. Streamgauge starts brokers only after this
+    /// method has returned.
     ///
-    /// @throws DriverException if the required hosts have not joined
+    /// @throws DriverException if too few hosts join in time, if a host cannot join, or if the wait is
+    ///     interrupted
     void await(List<Trial> trials) throws IOException, DriverException {
         for (RemoteHosts needed : RemoteHosts.of(trials)) {
             JoinedWorkers hosts = open(needed);

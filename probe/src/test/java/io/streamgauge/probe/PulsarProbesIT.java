@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// Test of all probes except those that take several minutes on Pulsar.
+/// Test of all probes on Pulsar, except those that take several minutes.
 class PulsarProbesIT {
     private static final Set<String> MINUTES =
             Set.of("retention-time", "retention-size", "ttl-destination", "ttl-message", "compaction");

@@ -93,7 +93,7 @@ final class SlowBroker {
         }
     }
 
-    /// Inbox of a consumer that joins its group during the first call.
+    /// Inbox of a consumer that joins its group during the first call of [#next].
     static final class Joining extends Slow {
         private final Duration join;
         private boolean joined;

@@ -39,7 +39,7 @@ public record PeerLoad(String name, int destinations, int partitions, double rat
                 IN_FLIGHT);
     }
 
-    /// Returns the load as a workload file of OpenMessaging Benchmark.
+    /// Returns the load as a workload file of the OpenMessaging Benchmark.
     ///
     /// @param payloadFile path of a file that contains one message body
     String ombWorkload(String payloadFile) {

@@ -174,8 +174,9 @@ final class ClaimEvidence {
         return side == null ? Gathered.NOTHING : mean(side, trials, block);
     }
 
-    /// Returns the geometric mean over the trials. If a trial does not have a value, this method adds an
-    /// obstacle and returns an empty result. The result is also empty if there are no trials.
+    /// Returns the geometric mean over the trials. If a trial does not have a value, this method records that
+    /// the block was disturbed, or adds an obstacle, and returns an empty result. The result is also empty if
+    /// there are no trials.
     private Gathered mean(Side side, List<TrialFacts> trials, int block) {
         Metric metric = claim.metricOf(side);
         double logs = 0;

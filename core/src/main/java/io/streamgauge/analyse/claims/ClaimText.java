@@ -104,8 +104,8 @@ public final class ClaimText {
                         ? ")."
                         : ", and the alpha spending of Lan and DeMets). Streamgauge judges the claims at each interim"
                                 + " analysis and finally after at most " + interim.most() + " blocks. The first"
-                                + " conclusive verdict on a claim is final. Its interval has the confidence level of"
-                                + " the analysis that produced the verdict.");
+                                + " conclusive verdict on a claim is final. The interval of a claim has the confidence"
+                                + " level of the analysis that produced the verdict.");
     }
 
     /// Returns the number of claims for each verdict as text, for example `2 supported, 1 refuted, 1

@@ -104,7 +104,7 @@ public record Resources(
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String sharedWith) {
-        /// Returns the name of the host without its prefix.
+        /// Returns the name without the prefix [HostMetric#NODE_PREFIX].
         public String hostName() {
             return name.substring(HostMetric.NODE_PREFIX.length());
         }

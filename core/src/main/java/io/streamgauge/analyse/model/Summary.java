@@ -146,8 +146,8 @@ public record Summary(
         return Stream.concat(trials.stream(), searchTrials().stream()).toList();
     }
 
-    /// Returns a copy of the summary with the given trials as its ordinary trials. Reports use such a copy to show the
-    /// trials of searches next to the ordinary trials.
+    /// Returns a copy of the summary in which the given trials replace the ordinary trials. Reports use such a
+    /// copy to show search trials next to the ordinary trials.
     public Summary withTrials(List<TrialSummary> others) {
         return with(others, searchTrials());
     }

@@ -243,7 +243,7 @@ public final class TrendAnalysis {
                         "A change is marked if the test shows that it is larger than 1 %.",
                         "The p values are adjusted by Holm's procedure for all tests of the experiment.",
                         "If the variation between runs equals the variation within a run, the probability of at least"
-                                + " one false mark is at most 5 %.",
+                                + " one false positive is at most 5 %.",
                         "A change in the machine between two runs cannot be distinguished from a change in a system.")
                 .collect(Collectors.joining(" "));
     }

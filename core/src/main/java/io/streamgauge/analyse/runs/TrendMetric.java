@@ -97,7 +97,7 @@ public record TrendMetric(Metric metric, String objective) {
                         .toArray();
     }
 
-    /// Returns whether the values are capacities and the generator limited a search of the system.
+    /// Returns whether the values are capacities and a capacity search for the system was generator-limited.
     boolean isGeneratorBound(StoredRun run, String cell, String system) {
         return isCapacity()
                 && run.summary().capacities().stream()

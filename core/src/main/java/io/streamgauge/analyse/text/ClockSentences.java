@@ -28,7 +28,8 @@ public final class ClockSentences {
         return notes.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", notes));
     }
 
-    /// Returns the placement of a trial. Summaries of earlier versions do not contain the placement.
+    /// Returns the placement of a trial; spread if the summary does not contain the placement, as in earlier
+    /// versions of Streamgauge.
     private static Placement placementOf(TrialSummary trial) {
         return Objects.requireNonNullElse(trial.placement(), Placement.SPREAD);
     }
@@ -49,7 +50,7 @@ public final class ClockSentences {
                     + NumberFormatter.millis(largest) + " ms.";
         }
         return trials.stream().allMatch(ClockSentences::isReceivedInItsWorker)
-                ? "Each message was received by the worker that sent it, so end-to-end latencies use one clock."
+                ? "Each message was received by the worker that sent it, so each end-to-end latency was measured with a single clock."
                 : "All workers used the same clock.";
     }
 

@@ -18,7 +18,8 @@ class ClockTrackTest {
 
     /// Exchange with the true offset (controller's clock minus worker's clock) at the time of the reply.
     private record Sample(ClockExchange exchange, long offset) {
-        /// Returns whether an interval contains the true offset. The simulated readings are whole nanoseconds.
+        /// Returns whether an interval contains the true offset. The tolerance of 2 ns covers the rounding of
+        /// the simulated readings to whole nanoseconds.
         boolean isIn(OffsetInterval interval) {
             return interval.low() - 2 <= offset && offset <= interval.high() + 2;
         }

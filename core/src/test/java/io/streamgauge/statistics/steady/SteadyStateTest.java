@@ -153,7 +153,7 @@ class SteadyStateTest {
     }
 
     /// Uses correlated latencies: an AR(1) series with r = 0.5 from second to second. With 1,000 repetitions,
-    /// the standard error of a rate of 10 % is 1 percentage point.
+    /// the standard error of a false positive rate of 10 % is 1 percentage point.
     @Test
     void seldomFlagsASteadySeries() {
         SplittableRandom random = new SplittableRandom(8);

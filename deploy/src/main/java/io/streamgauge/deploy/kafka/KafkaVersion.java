@@ -29,7 +29,7 @@ final class KafkaVersion {
     }
 
     /// Returns whether the JVM of a node can format its data directory before it runs Kafka. Before Kafka 3.9, the
-    /// format command ends the JVM.
+    /// format command terminates the JVM.
     static boolean nodeFormatsItself(String version) {
         return !VersionNumber.isBefore(version, 3, 9);
     }

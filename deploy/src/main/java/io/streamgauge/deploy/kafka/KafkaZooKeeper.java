@@ -26,7 +26,7 @@ final class KafkaZooKeeper {
     private final KafkaNode first;
 
     /// @param directory working directory of the cluster
-    /// @param first node, on which the server runs
+    /// @param first first node of the cluster. The server runs on this node
     KafkaZooKeeper(Path directory, KafkaNode first) {
         this.directory = directory;
         this.first = first;

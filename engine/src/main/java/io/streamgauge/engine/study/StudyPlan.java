@@ -78,8 +78,8 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
     /// @param selected IDs of parts, not empty; those that the study run does not contain are added
     /// @param repeat number of blocks of each added part, as in [#of]
     /// @param untilDecided true if the study runs until its statements are decided
-    /// @throws InvalidExperimentException with every problem of the added parts, or if `repeat` or `inventory`
-    ///     would apply to parts that the study run contains
+    /// @throws InvalidExperimentException if an added part has problems (the exception contains all of
+    ///     them), or if `repeat` or `inventory` would apply to parts that the study run contains
     public static Optional<StudyPlan> adding(
             StudyPlace place,
             StudyFacts run,

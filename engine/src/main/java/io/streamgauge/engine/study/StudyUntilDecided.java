@@ -53,7 +53,7 @@ final class StudyUntilDecided {
         this.nanoTime = nanoTime;
     }
 
-    /// Runs blocks until further blocks cannot decide any other statement, the budget is spent or the study is
+    /// Runs blocks until further blocks cannot decide any more statements, the budget is spent or the study is
     /// interrupted. Returns the outcome and the verdicts.
     ///
     /// @param total budget, including the time that earlier sessions have spent
@@ -125,7 +125,7 @@ final class StudyUntilDecided {
         Optional<NextBlock> next = NextBlock.of(candidates);
         if (next.isEmpty()) {
             return open.statements().isEmpty()
-                    ? "further blocks cannot decide any other statement"
+                    ? "further blocks cannot decide any more statements"
                     : "the parts that provide evidence for the open statements cannot run further blocks";
         }
         PartFacts part = facts.parts().stream()

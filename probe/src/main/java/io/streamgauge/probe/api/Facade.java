@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/// Uniform interface between the probes and one live system. An implementation uses the native client of the system.
-/// The implementation translates each request into the closest feature of the system and returns this feature. It does
-/// not judge the result.
+/// Uniform interface between the probes and one live system. An implementation uses the native client of the
+/// system. For a request for a capability, the implementation uses the feature of the system that is closest to
+/// this capability and returns the translated request. It does not judge the result.
 ///
 /// Calls wait for the response of the broker. If the broker or the client refuses a request, the call throws
 /// [RefusedException]. Any other exception makes the probe inconclusive.

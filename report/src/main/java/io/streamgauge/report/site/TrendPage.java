@@ -104,7 +104,7 @@ final class TrendPage {
             }
         }
         return rows.isEmpty()
-                ? el("p", text("Streamgauge did not mark a change."))
+                ? el("p", text("Streamgauge did not mark any changes."))
                 : HtmlFragments.table(
                         "changes",
                         "Changes",

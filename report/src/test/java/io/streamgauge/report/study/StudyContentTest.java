@@ -80,7 +80,8 @@ class StudyContentTest {
         assertThat(StudyMarkdown.render(study(DISKS))).doesNotContain(StudyText.SIZES);
     }
 
-    /// Uses a claim whose text contains the factor. The verdict on the claim is about the direction.
+    /// Uses a claim whose text contains a factor. The verdict on the claim covers only the direction, so the
+    /// summary must also show the verdict on the factor.
     @Test
     void showsTheVerdictOnTheFactorInTheSummary() {
         assertThat(StudyMarkdown.render(study(TWO)))

@@ -91,7 +91,7 @@ public final class KafkaClientSettings {
         return settings;
     }
 
-    /// Returns the properties of an administration client, with the security properties of the consumers.
+    /// Returns the properties of an admin client, including the security properties of the consumers.
     ///
     /// @param timeoutMillis timeout for each request
     static Map<String, Object> admin(DriverConfig config, int timeoutMillis) {

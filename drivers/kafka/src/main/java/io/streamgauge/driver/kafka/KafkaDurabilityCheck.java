@@ -69,7 +69,8 @@ record KafkaDurabilityCheck(DurabilityClass durability, int replicas) {
     private Map<String, String> required() {
         Map<String, String> required = new TreeMap<>(Durability.topic(durability, replicas));
         if (durability == DurabilityClass.D3 && replicas > 1) {
-            // After a power failure of all nodes, an unclean election could choose a replica without the message.
+            // After a power failure of all nodes, an unclean election could choose a replica that lacks
+            // accepted messages.
             required.put(UNCLEAN, "false");
         }
         return required;

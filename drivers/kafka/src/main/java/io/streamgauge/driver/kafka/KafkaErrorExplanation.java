@@ -23,7 +23,7 @@ final class KafkaErrorExplanation {
 
     private static String reason(Throwable failure, DriverConfig config) {
         return switch (failure) {
-            case UnsupportedSaslMechanismException ignored -> "the listener does not support this login mechanism";
+            case UnsupportedSaslMechanismException ignored -> "the listener does not support this SASL mechanism";
             case SaslAuthenticationException ignored -> "login failed for " + user(config);
             case AuthenticationException ignored -> "authentication failed: " + KafkaErrorMapping.line(failure);
             case AuthorizationException ignored ->

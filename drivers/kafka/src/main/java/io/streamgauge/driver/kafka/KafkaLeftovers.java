@@ -36,7 +36,7 @@ final class KafkaLeftovers {
         this.config = config;
     }
 
-    /// Operation that uses an administration client.
+    /// Operation that uses an admin client.
     private interface Step<T> {
         T with(Admin admin) throws ExecutionException, TimeoutException, InterruptedException;
     }

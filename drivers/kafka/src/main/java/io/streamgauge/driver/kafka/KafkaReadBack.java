@@ -99,8 +99,8 @@ final class KafkaReadBack {
         return List.copyOf(settings);
     }
 
-    /// Adds the settings that the broker returns to a list. If the broker does not return them, this method
-    /// adds the reason.
+    /// Adds to a list the settings that the broker returned. If the response does not contain them, this method
+    /// adds the reason instead.
     ///
     /// @return true if the broker returned the settings
     private static boolean add(

@@ -19,7 +19,7 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 
 /// Creation of the topics of a trial, and deletion of the topics and their consumer groups. Each operation opens
-/// its own administration client. Therefore, no administration client is connected during the load.
+/// its own admin client. Therefore, no admin client is connected during the load.
 final class KafkaTrialTopics {
     private static final int TIMEOUT_MILLIS = 20_000;
     private static final int DELETE_TIMEOUT_MILLIS = 4_000;
@@ -99,7 +99,7 @@ final class KafkaTrialTopics {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (KafkaException e) {
-            // The administration client could not be created. The topics and groups therefore remain.
+            // The admin client could not be created. The topics and groups therefore remain.
         }
     }
 

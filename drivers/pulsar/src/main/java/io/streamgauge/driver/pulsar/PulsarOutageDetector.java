@@ -9,8 +9,8 @@ import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.impl.ClientCnx;
 import org.apache.pulsar.client.impl.PulsarClientImpl;
 
-/// Detector for outages in which no broker is available. The clients do not report an outage, because they try
-/// to reconnect indefinitely. An outage is fatal if no client has had a connection for 10 s. If a broker keeps
+/// Detector for a loss of all brokers. The clients do not report this loss, because they try to reconnect
+/// indefinitely. The loss is fatal if no client has had a connection for 10 s. If a broker keeps
 /// its connections but does not respond, the client's keep-alive closes the connections within a minute.
 final class PulsarOutageDetector {
     private static final Duration EVERY = Duration.ofSeconds(1);

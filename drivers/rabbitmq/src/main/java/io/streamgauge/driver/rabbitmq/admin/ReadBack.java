@@ -141,8 +141,8 @@ public final class ReadBack {
                 && !policy.isEmpty()
                 && !policy.equals(MirrorPolicies.policyOf(name))) {
             throw new DriverException("RabbitMQ queue '" + name + "': the policy '" + policy
-                    + "' of the virtual host overrides the policy of Streamgauge. Remove this policy, or change its"
-                    + " pattern.");
+                    + "' of the virtual host overrides the policy of Streamgauge. Remove the policy '" + policy
+                    + "', or change its pattern.");
         }
     }
 

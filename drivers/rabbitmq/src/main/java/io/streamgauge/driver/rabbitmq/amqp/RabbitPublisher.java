@@ -104,8 +104,8 @@ public final class RabbitPublisher implements Driver.Producer {
     interface Connector {
         /// Returns a lease on a shared connection or on a new connection.
         ///
-        /// @param attempt number of the attempt; 0 for the first connection. If the publisher does not share
-        ///     connections, each attempt uses the next node
+        /// @param attempt number of the attempt; 0 for the first connection. If connections are not shared,
+        ///     each attempt uses the next node
         ClientPool.Lease<RabbitConnection> connect(int attempt) throws IOException, TimeoutException;
     }
 
