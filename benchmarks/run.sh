@@ -1,4 +1,4 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Builds the project and reproduces the figures of README.md. The script passes arguments after the name to the program.
 #   benchmarks/run.sh jmh   [JMH options]      CPU time and allocation of Streamgauge per message (3 minutes)
 #   benchmarks/run.sh null  [--set path=value] 1,000,000 messages/s, send delay at 50,000/s, memory (5 minutes)
@@ -20,7 +20,7 @@
 #   benchmarks/run.sh startup [runs]           start-up of `version` from the sources and from the package (3 minutes)
 #   benchmarks/run.sh cost  [options]          CPU per message compared with bare loops and the vendors' tools (1 hour;
 #                                              --rounds, --warmup, --measure shorten the run; --help lists all options)
-set -eu
+set -euo pipefail
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 home=$here/..
 usage() {

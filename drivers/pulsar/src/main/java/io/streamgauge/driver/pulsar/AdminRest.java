@@ -55,7 +55,8 @@ final class AdminRest implements AutoCloseable {
     /// Response of a broker or a bookie.
     ///
     /// @param status HTTP status
-    record Response(int status, String body) {
+    /// @param repeated whether the request was sent to an earlier address, which did not respond
+    record Response(int status, String body, boolean repeated) {
         boolean isSuccessful() {
             return status / 100 == 2;
         }
@@ -76,6 +77,7 @@ final class AdminRest implements AutoCloseable {
 
     Response send(String method, String path, String body) throws DriverException, InterruptedException {
         String reason = "no address";
+        boolean repeated = false;
         for (String address : addresses) {
             HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address + path))
                     .timeout(timeout)
@@ -84,8 +86,9 @@ final class AdminRest implements AutoCloseable {
             authorization.ifPresent(who -> request.header("Authorization", who));
             try {
                 HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
-                return new Response(response.statusCode(), response.body());
+                return new Response(response.statusCode(), response.body(), repeated);
             } catch (IOException e) {
+                repeated = true;
                 reason = PulsarErrorMapping.line(e);
             }
         }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /// Creation, verification and deletion of the topics of a trial, and read-back of their settings.
 final class PulsarTrialTopics {
@@ -17,6 +18,7 @@ final class PulsarTrialTopics {
     private static final Duration DELETE_INTERVAL = Duration.ofMillis(100);
     private static final Duration USABLE_WITHIN = Duration.ofSeconds(30);
     private static final int NOT_FOUND = 404;
+    private static final int CONFLICT = 409;
     private static final String EARLIEST = "{\"ledgerId\":-1,\"entryId\":-1}";
 
     private final DriverConfig config;
@@ -55,14 +57,20 @@ final class PulsarTrialTopics {
         }
     }
 
-    private void require(AdminRest admin, String method, String path, String body)
+    /// Sends a request until it succeeds or fails permanently. A broker may complete a request for which it reports a
+    /// temporary failure or does not respond. The repeated request to create the resource then fails because the
+    /// resource exists, which is a success.
+    void require(AdminRest admin, String method, String path, String body)
             throws DriverException, InterruptedException {
+        AtomicInteger failed = new AtomicInteger();
         AdminRest.Response response = Poll.read(
-                USABLE_WITHIN,
-                Duration.ofMillis(200),
-                () -> admin.send(method, path, body),
-                a -> a.isSuccessful() || !isTemporary(a.status()));
-        if (!response.isSuccessful()) {
+                USABLE_WITHIN, Duration.ofMillis(200), () -> admin.send(method, path, body), a -> {
+                    boolean done = a.isSuccessful() || !isTemporary(a.status());
+                    failed.addAndGet(done ? 0 : 1);
+                    return done;
+                });
+        boolean exists = response.status() == CONFLICT && (failed.get() > 0 || response.repeated());
+        if (!response.isSuccessful() && !exists) {
             throw new DriverException("Pulsar resource '" + path.substring("/admin/v2/".length())
                     + "': cannot be created or set (" + response.reason() + "). "
                     + (response.isDenied()
