@@ -31,8 +31,8 @@ record BareContender(ChildProcesses children, Path logs) implements Contender {
         int status = process.onExit().join();
         List<String> lines = Files.readAllLines(log);
         if (status != 0 || lines.isEmpty()) {
-            throw new IOException("bare loop: the process did not report its message count and CPU time (exit status " + status
-                    + "). Read its log '" + log + "'");
+            throw new IOException("bare loop: the process did not report its message count and CPU time (exit status "
+                    + status + "). Read its log '" + log + "'");
         }
         return Json.compact().readValue(lines.getLast(), Cost.class);
     }

@@ -155,7 +155,10 @@ public final class TreeReader {
         Map<String, Entry> entries = new LinkedHashMap<>();
         for (NodeTuple tuple : node.getValue()) {
             if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
-                problem(tuple.getKeyNode().getStartMark(), "a field name must be a single value, not a list or a mapping", "Write name: value.");
+                problem(
+                        tuple.getKeyNode().getStartMark(),
+                        "a field name must be a single value, not a list or a mapping",
+                        "Write name: value.");
                 continue;
             }
             Entry entry = new Entry(place(key), tree(tuple.getValueNode(), depth + 1));

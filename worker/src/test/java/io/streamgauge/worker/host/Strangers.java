@@ -14,13 +14,15 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /// Programs that connect to the controller and do not belong to the run.
 ///
 /// @param token token of the run
 /// @param recorded bytes that a host of the run has sent
+/// @param opened number of connections opened so far
 @SuppressWarnings("ArrayRecordComponent") // The bytes are only transmitted, and never compared.
-record Strangers(HostPort controller, JoinToken token, byte[] recorded) {
+record Strangers(HostPort controller, JoinToken token, byte[] recorded, AtomicInteger opened) {
     private static final int THREADS = 8;
     private static final int PER_THREAD = 1_250;
     /// Number of connections of each kind that a thread opens with a valid TLS handshake.
@@ -92,6 +94,8 @@ record Strangers(HostPort controller, JoinToken token, byte[] recorded) {
     }
 
     private Socket socket() throws IOException {
-        return new Socket(controller.host(), controller.port());
+        Socket socket = new Socket(controller.host(), controller.port());
+        opened.incrementAndGet();
+        return socket;
     }
 }

@@ -63,8 +63,8 @@ final class PulsarTrialTopics {
     void require(AdminRest admin, String method, String path, String body)
             throws DriverException, InterruptedException {
         AtomicInteger failed = new AtomicInteger();
-        AdminRest.Response response = Poll.read(
-                USABLE_WITHIN, Duration.ofMillis(200), () -> admin.send(method, path, body), a -> {
+        AdminRest.Response response =
+                Poll.read(USABLE_WITHIN, Duration.ofMillis(200), () -> admin.send(method, path, body), a -> {
                     boolean done = a.isSuccessful() || !isTemporary(a.status());
                     failed.addAndGet(done ? 0 : 1);
                     return done;

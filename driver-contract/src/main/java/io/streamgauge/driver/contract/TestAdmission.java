@@ -1,0 +1,100 @@
+package io.streamgauge.driver.contract;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+
+/// JUnit extension that delays test classes and tests while the machine is overloaded. On a slow machine, all test
+/// JVMs with their brokers and workers would share the CPUs so thinly that a broker needs 40 s to start and tests
+/// exceed their time limits. Two classes and two tests always run. A further one starts only if at most four
+/// threads per CPU are running or ready to run.
+///
+/// Each running class or test holds the lock of a file in the directory that the configuration parameter
+/// `streamgauge.test.slots` names. Without the parameter, the extension does nothing.
+public final class TestAdmission implements BeforeAllCallback, BeforeEachCallback {
+    private static final int MAX_RUNNABLE_PER_CPU = 4;
+    private static final int ALWAYS = 2;
+    private static final int MAX_SLOTS = 64;
+    private static final int READINGS = 10;
+    private static final Path LOAD = Path.of("/proc/loadavg");
+    private static final Namespace NAMESPACE = Namespace.create(TestAdmission.class);
+
+    /// Lock of a running class or test. JUnit closes it at the end of the class or test.
+    private record Slot(FileChannel file, FileLock lock) implements AutoCloseable {
+        @Override
+        public void close() throws IOException {
+            lock.release();
+            file.close();
+        }
+    }
+
+    @Override
+    public void beforeAll(ExtensionContext context) throws IOException, InterruptedException {
+        await("classes", context);
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) throws IOException, InterruptedException {
+        await("tests", context);
+    }
+
+    private static void await(String kind, ExtensionContext context) throws IOException, InterruptedException {
+        Optional<String> directory = context.getConfigurationParameter("streamgauge.test.slots");
+        if (directory.isEmpty()) {
+            return;
+        }
+        Path slots = Files.createDirectories(Path.of(directory.get(), kind));
+        Slot slot = firstFree(slots, ALWAYS);
+        while (slot == null) {
+            // The pause differs between the waiting tests, so that they do not all start at the same time.
+            TimeUnit.MILLISECONDS.sleep(ThreadLocalRandom.current().nextInt(3000));
+            slot = firstFree(slots, isOverloaded() ? ALWAYS : MAX_SLOTS);
+        }
+        context.getStore(NAMESPACE).put(kind, slot);
+    }
+
+    private static @Nullable Slot firstFree(Path slots, int allowed) throws IOException {
+        Slot slot = null;
+        for (int i = 0; i < allowed && slot == null; i++) {
+            slot = lock(slots.resolve(Integer.toString(i)));
+        }
+        return slot;
+    }
+
+    private static @Nullable Slot lock(Path path) throws IOException {
+        FileChannel file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock lock = null;
+        try {
+            lock = file.tryLock();
+        } catch (OverlappingFileLockException heldByThisProcess) {
+            // Another test of this JVM runs.
+        }
+        if (lock == null) {
+            file.close();
+            return null;
+        }
+        return new Slot(file, lock);
+    }
+
+    private static boolean isOverloaded() throws IOException, InterruptedException {
+        int runnable = 0;
+        for (int i = 0; i < READINGS; i++) {
+            // The fourth field contains the numbers of runnable and of all threads, for example 3/612.
+            runnable += Integer.parseInt(Files.readString(LOAD).split("[ /]")[3]);
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+        return runnable > READINGS * MAX_RUNNABLE_PER_CPU * Runtime.getRuntime().availableProcessors();
+    }
+}
