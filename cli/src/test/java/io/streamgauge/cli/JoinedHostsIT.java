@@ -195,7 +195,7 @@ class JoinedHostsIT {
                 .doesNotContain(CaveatKind.CLOCK_UNCERTAIN, CaveatKind.NOT_PAIRED);
         assertThat(output.replaceAll("\\s+", " "))
                 .contains("The placement of the workers was paired. Each message was received by the worker that sent"
-                        + " it, so end-to-end latencies use one clock.");
+                        + " it, so each end-to-end latency was measured with a single clock.");
         assertThat(exitCode(first)).isEqualTo(ExitCode.DONE);
         assertThat(exitCode(second)).isEqualTo(ExitCode.DONE);
     }

@@ -62,7 +62,7 @@ class ClockSentencesTest {
     void statesThatLatenciesUseOneClock() {
         assertThat(ClockSentences.of(List.of(trial(Placement.PAIRED, 0, 0L))))
                 .contains("The placement of the workers was paired. Each message was received by the worker that sent"
-                        + " it, so end-to-end latencies use one clock.");
+                        + " it, so each end-to-end latency was measured with a single clock.");
     }
 
     @Test
