@@ -2,6 +2,7 @@ package io.streamgauge.cli;
 
 import io.streamgauge.Poll;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -66,7 +67,7 @@ record CommandProcess(Process process, Path directory, Path output) {
                     }
                 }
             }
-        } catch (IOException notYet) {
+        } catch (IOException | UncheckedIOException notYet) {
             return Optional.empty();
         }
         return Optional.empty();
@@ -80,7 +81,8 @@ record CommandProcess(Process process, Path directory, Path output) {
                 lines += Math.max(0, Files.readAllLines(csv).size() - 1);
             }
             return lines;
-        } catch (IOException notYet) {
+        } catch (IOException | UncheckedIOException notYet) {
+            // The run creates and renames files while this method reads the directory.
             return 0;
         }
     }

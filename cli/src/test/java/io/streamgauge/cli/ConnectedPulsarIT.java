@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.ExitCode;
+import io.streamgauge.Poll;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.deploy.network.FreePorts;
 import io.streamgauge.driver.Driver;
@@ -67,6 +68,17 @@ class ConnectedPulsarIT {
         children = opened;
         started = SecuredPulsar.start(new ShortLivedJvms(opened), ours);
         pulsar = started;
+        // On a slow machine, the first TLS handshakes of a broker exceed the time limit of the driver.
+        Poll.until(Duration.ofMinutes(2), Duration.ofMillis(100), ConnectedPulsarIT::acceptsALogin);
+    }
+
+    private static boolean acceptsALogin() throws Exception {
+        try {
+            open(parse(as("bench"))).close(Duration.ofSeconds(5));
+            return true;
+        } catch (DriverException e) {
+            return false;
+        }
     }
 
     @AfterAll

@@ -20,10 +20,10 @@ final class LatencyAnalysis {
 
     static Latency of(Histogram histogram) {
         long count = histogram.getTotalCount();
+        QuantileTable table = new QuantileTable(histogram);
         List<Quantile> quantiles = new ArrayList<>();
         for (double q : ReportedQuantiles.ALL) {
-            quantiles.add(
-                    new Quantile(ReportedQuantiles.label(q), q, isSupported(q, count) ? valueAt(histogram, q) : null));
+            quantiles.add(new Quantile(ReportedQuantiles.label(q), q, isSupported(q, count) ? table.at(q) : null));
         }
         return new Latency(
                 count,
@@ -31,7 +31,7 @@ final class LatencyAnalysis {
                 count == 0 ? 0 : histogram.getMinValue(),
                 count == 0 ? 0 : histogram.getMaxValue(),
                 quantiles,
-                curve(histogram));
+                curve(table, count));
     }
 
     /// Returns whether this many values are enough for a finite upper bound of the 95 % interval of
@@ -45,14 +45,14 @@ final class LatencyAnalysis {
         return histogram.getValueAtPercentile(quantile * 100);
     }
 
-    private static List<CurvePoint> curve(Histogram histogram) {
+    private static List<CurvePoint> curve(QuantileTable table, long count) {
         List<CurvePoint> points = new ArrayList<>();
         for (int i = 0; i <= MAX_DECADES * POINTS_PER_DECADE; i++) {
             double q = 1 - Math.pow(10, -(double) i / POINTS_PER_DECADE);
-            if (!isSupported(Math.max(q, 0.5), histogram.getTotalCount())) {
+            if (!isSupported(Math.max(q, 0.5), count)) {
                 break;
             }
-            points.add(new CurvePoint(q, valueAt(histogram, q)));
+            points.add(new CurvePoint(q, table.at(q)));
         }
         return points;
     }
