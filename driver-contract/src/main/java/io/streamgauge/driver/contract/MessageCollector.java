@@ -51,10 +51,17 @@ public final class MessageCollector {
         return List.copyOf(messages);
     }
 
-    /// Waits up to 30 s for `count` messages, and then 300 ms for unexpected additional messages.
-    /// Returns all messages received so far.
+    /// Waits until `count` messages have been received, or no message has been received for 30 s. Then waits 300 ms
+    /// for unexpected additional messages. Returns all messages received so far.
     public List<Message> awaitExactly(int count) throws InterruptedException {
-        await(received -> received.size() >= count, Duration.ofSeconds(30));
+        int before = -1;
+        int now = 0;
+        while (now < count && now > before) {
+            before = now;
+            int more = Math.min(count, now + 1000);
+            now = await(received -> received.size() >= more, Duration.ofSeconds(30))
+                    .size();
+        }
         return await(received -> received.size() > count, Duration.ofMillis(300));
     }
 }
