@@ -123,17 +123,28 @@ public final class StudyDirectory {
 
     /// Computes the verdicts from the files of the parts, writes `study.json`, and returns the result.
     public static StudyResult analyse(Path directory) throws InvalidExperimentException, IOException {
-        StudyFacts facts = facts(directory);
-        StudyPlace place = StudyPlace.of(facts.study());
-        StudyFindings found = findings(directory, facts);
-        String priceFile = place.study().prices();
-        Prices prices = priceFile == null ? null : Prices.read(place.directory().resolve(priceFile));
-        StudyResult result = StudyAnalysis.of(place.name(), place.study(), facts, found, prices);
+        StudyResult result = result(directory, true);
         RunDirectory.write(directory.resolve("study.json"), result);
         return result;
     }
 
-    private static StudyFindings findings(Path directory, StudyFacts facts) throws IOException {
+    /// Returns the result without charts and does not write a file. Charts require the files of all trials, which take
+    /// seconds to read in a large study.
+    static StudyResult withoutCharts(Path directory) throws InvalidExperimentException, IOException {
+        return result(directory, false);
+    }
+
+    private static StudyResult result(Path directory, boolean withCharts)
+            throws InvalidExperimentException, IOException {
+        StudyFacts facts = facts(directory);
+        StudyPlace place = StudyPlace.of(facts.study());
+        StudyFindings found = findings(directory, facts, withCharts);
+        String priceFile = place.study().prices();
+        Prices prices = priceFile == null ? null : Prices.read(place.directory().resolve(priceFile));
+        return StudyAnalysis.of(place.name(), place.study(), facts, found, prices);
+    }
+
+    private static StudyFindings findings(Path directory, StudyFacts facts, boolean withCharts) throws IOException {
         Map<String, Summary> runs = new LinkedHashMap<>();
         Map<String, ProbeFindings> probes = new LinkedHashMap<>();
         Map<String, ToolResults> tools = new LinkedHashMap<>();
@@ -143,7 +154,9 @@ public final class StudyDirectory {
             Optional<Summary> run = summary(directory, part.id());
             if (run.isPresent()) {
                 runs.put(part.id(), run.get());
-                charts.put(part.id(), charts(of, run.get()));
+                if (withCharts) {
+                    charts.put(part.id(), charts(of, run.get()));
+                }
             }
             RunDirectory.read(of.resolve("probe.json"), ProbeMatrix.class)
                     .ifPresent(matrix -> probes.put(part.id(), findings(matrix)));

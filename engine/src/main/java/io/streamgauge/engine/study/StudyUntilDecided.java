@@ -114,7 +114,7 @@ final class StudyUntilDecided {
     ///
     /// @return reason to end the study; null if the study continues
     private @Nullable String nextBlock() throws InvalidExperimentException, IOException {
-        OpenStatements open = open(StudyDirectory.analyse(directory));
+        OpenStatements open = open(StudyDirectory.withoutCharts(directory));
         List<NextBlock> candidates = new ArrayList<>();
         for (PartFacts part : facts.parts()) {
             Blocks blocks = part.blocks();
@@ -184,7 +184,7 @@ final class StudyUntilDecided {
     }
 
     private String openStatements() throws InvalidExperimentException, IOException {
-        int open = open(StudyDirectory.analyse(directory)).statements().size();
+        int open = open(StudyDirectory.withoutCharts(directory)).statements().size();
         return open == 1 ? "1 statement open" : open + " statements open";
     }
 
