@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class ClientPool<C> {
     private final List<Slot<C>> slots = new ArrayList<>();
 
-    /// Slot for one client, which can be replaced after its connection was lost.
+    /// Slot for one client. If the connection of the client is lost, another client takes its place.
     private static final class Slot<C> {
         private final int index;
         private @Nullable Lease<C> current;

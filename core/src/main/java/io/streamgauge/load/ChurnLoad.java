@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// Consumers treat the message as a path check, so the message counts exclude it.
 final class ChurnLoad {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
-    private static final String NO_OUTCOME = "no outcome before the end of the drain";
+    private static final String NO_OUTCOME = "the attempt did not complete before the drain ended";
 
     private final Driver driver;
     private final Topology topology;

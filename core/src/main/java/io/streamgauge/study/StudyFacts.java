@@ -24,7 +24,7 @@ public record StudyFacts(
         return new StudyFacts(study, scale, startedAt, streamgaugeVersion, changed);
     }
 
-    /// Returns a copy with the parts of these IDs in the order of the run.
+    /// Returns a copy that contains only the parts with these IDs, in the order of the run.
     public StudyFacts only(List<String> ids) {
         return withParts(parts.stream().filter(part -> ids.contains(part.id())).toList());
     }

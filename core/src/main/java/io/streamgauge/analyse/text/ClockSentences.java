@@ -50,7 +50,8 @@ public final class ClockSentences {
                     + NumberFormatter.millis(largest) + " ms.";
         }
         return trials.stream().allMatch(ClockSentences::isReceivedInItsWorker)
-                ? "Each message was received by the worker that sent it, so each end-to-end latency was measured with a single clock."
+                ? "Each message was received by the worker that sent it, so each end-to-end latency was measured with a"
+                        + " single clock."
                 : "All workers used the same clock.";
     }
 

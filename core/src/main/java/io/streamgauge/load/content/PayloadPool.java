@@ -81,7 +81,7 @@ public final class PayloadPool {
     }
 
     /// Returns the size of body `i`. The sizes are evenly spaced quantiles of the distribution, so that the mean
-    /// size is correct even in a small pool. The size of a single body is random.
+    /// size is correct even in a small pool. If the pool contains only one body, its size is random.
     private static int size(Sizes sizes, int i, int count, SplittableRandom random) {
         double quantile = (i + (count == 1 ? random.nextDouble() : 0.5)) / count;
         return switch (sizes) {

@@ -12,10 +12,11 @@ import java.util.Optional;
 /// ([OffsetLines#WANDER]).
 ///
 /// A check uses the exchanges within 30 s before and after the instant, and half the wander. The check is
-/// stricter, so that it detects a lasting change in the rate, or a jump, before the interval becomes wrong. The
-/// exchanges before a change do not describe the clock after the change. In this case, the interval is the union
-/// of two intervals: one uses only the exchanges before the instant, and the other uses only the exchanges after
-/// the instant. At most one of the two intervals uses exchanges from before and after the change.
+/// stricter, so that it detects a lasting change in the rate, or a jump, before the interval becomes wrong. If the
+/// check detects a change, the interval is the union of two intervals, because the exchanges before the change do
+/// not describe the clock after it: one interval uses only the exchanges before the instant, and the other uses
+/// only the exchanges after the instant. At most one of these intervals mixes exchanges from both sides of the
+/// change.
 ///
 /// @param offsets interval of the offset at the reply of each exchange, in the order of the exchanges
 /// @param deviations for each exchange, the largest amount by which the offset can deviate from the straight

@@ -378,7 +378,7 @@ class ValidityChecksTest {
     }
 
     /// Uses pauses of at most 0.3 % of the load time of 70 s, as in an A/A control, and longer pauses that are
-    /// similar in both workers. The disturbances are 2, 10 and 100 times the tolerated share of 1 %.
+    /// similar in both workers. Then pauses only one worker, for 2, 10 and 100 times the tolerated share of 1 %.
     @Test
     void flagsAWorkerWithMorePausesThanTheOthers() {
         assertThat(kinds(withWorkers(0, worker(1, 1, 0.001), worker(2, 1, 0.003), worker(3, 1, 0.002))))

@@ -40,7 +40,7 @@ public final class TimeRetentionProbe implements Probe {
             Duration wait = kept == 0 ? context.timeouts().first() : Duration.ZERO;
             if (since(sent).minus(wait).compareTo(KEEP) >= 0) {
                 throw new UndecidedException("the retention could not be checked because consuming and reading the "
-                        + "messages took longer than the limit of " + ObservationText.seconds(KEEP));
+                        + "messages took longer than the retention time of " + ObservationText.seconds(KEEP));
             }
             return ProbeResult.of(
                     asked,

@@ -70,7 +70,8 @@ final class WorkerTable {
                                 + " due, sent and accepted messages, the rate and the CPU usage cover the measured"
                                 + " phase. The accepted messages include messages that the broker acknowledged in the"
                                 + " drain. The numbers of received messages and the pauses also cover the warm-up."
-                                + " Messages from other workers were not sent by the worker that received them.")),
+                                + " The column 'from other workers' counts the received messages that a different"
+                                + " worker sent.")),
                 ClockNote.paragraph(summary.trials()),
                 HtmlFragments.table("workers", "Workers", head, body),
                 clocks(summary, systems));

@@ -118,8 +118,8 @@ final class StudyContent {
         sentences.add(sentence);
     }
 
-    /// Returns the text of a claim, followed by the verdict on its factor. The verdict on a claim is about the
-    /// direction, but the text may contain the factor.
+    /// Returns the text of a claim, followed by the verdict on its published factor, for example 2x. The verdict on
+    /// the claim covers only the direction, but the text may contain this factor.
     private static String withSize(ClaimVerdict claim) {
         String size = StudyText.sizes(claim);
         return size.isEmpty() ? claim.text() : claim.text() + " (" + size + ")";

@@ -395,8 +395,8 @@ record SampleTrial(
         return with(trial, trial.destinations(), trial.churn(), workers, placement, clocks);
     }
 
-    /// Returns a copy of the trial with workers on these hosts. Each worker used 20 % of one core more than the
-    /// previous worker.
+    /// Returns a copy of the trial with workers on these hosts. The CPU use increases by 20 % of one core from each
+    /// worker to the next.
     public static TrialSummary onHosts(
             TrialSummary trial, List<WorkerFigures> workers, List<HostFacts> hosts, ClockSummary clocks) {
         List<ProcessUse> processes = new ArrayList<>();

@@ -3,8 +3,10 @@ package io.streamgauge.driver.pulsar;
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -88,7 +90,7 @@ final class AdminRest implements AutoCloseable {
                 HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
                 return new Response(response.statusCode(), response.body(), repeated);
             } catch (IOException e) {
-                repeated = true;
+                repeated |= !(e instanceof ConnectException || e instanceof HttpConnectTimeoutException);
                 reason = PulsarErrorMapping.line(e);
             }
         }

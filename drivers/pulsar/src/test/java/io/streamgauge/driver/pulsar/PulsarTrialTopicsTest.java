@@ -78,6 +78,15 @@ class PulsarTrialTopicsTest {
     }
 
     @Test
+    void rejectsATopicThatExistsIfAnotherBrokerIsDown() throws Exception {
+        statuses.add(409);
+        ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        closed.close();
+        String both = "http://127.0.0.1:" + closed.getLocalPort() + "," + address();
+        assertThatThrownBy(() -> createTopic(both)).hasMessageContaining("HTTP 409");
+    }
+
+    @Test
     void acceptsATopicThatARequestWithoutAResponseCreated() throws Exception {
         statuses.add(409);
         try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
