@@ -7,6 +7,8 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -19,7 +21,8 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 /// JUnit extension that delays test classes and tests while the machine is overloaded. On a slow machine, all test
 /// JVMs with their brokers and workers would share the CPUs so thinly that a broker needs 40 s to start and tests
 /// exceed their time limits. Two classes and two tests always run. A further one starts only if at most four
-/// threads per CPU are running or ready to run.
+/// threads per CPU are running or ready to run, and not less than 10 s after the previous further one, because the
+/// load of a test rises when its brokers start.
 ///
 /// Each running class or test holds the lock of a file in the directory that the configuration parameter
 /// `streamgauge.test.slots` names. Without the parameter, the extension does nothing.
@@ -28,6 +31,7 @@ public final class TestAdmission implements BeforeAllCallback, BeforeEachCallbac
     private static final int ALWAYS = 2;
     private static final int MAX_SLOTS = 64;
     private static final int READINGS = 10;
+    private static final Duration BETWEEN_STARTS = Duration.ofSeconds(10);
     private static final Path LOAD = Path.of("/proc/loadavg");
     private static final Namespace NAMESPACE = Namespace.create(TestAdmission.class);
 
@@ -42,7 +46,10 @@ public final class TestAdmission implements BeforeAllCallback, BeforeEachCallbac
 
     @Override
     public void beforeAll(ExtensionContext context) throws IOException, InterruptedException {
-        await("classes", context);
+        // The outer class of a nested class holds a lock.
+        if (context.getParent().flatMap(ExtensionContext::getTestClass).isEmpty()) {
+            await("classes", context);
+        }
     }
 
     @Override
@@ -60,7 +67,10 @@ public final class TestAdmission implements BeforeAllCallback, BeforeEachCallbac
         while (slot == null) {
             // The pause differs between the waiting tests, so that they do not all start at the same time.
             TimeUnit.MILLISECONDS.sleep(ThreadLocalRandom.current().nextInt(3000));
-            slot = firstFree(slots, isOverloaded() ? ALWAYS : MAX_SLOTS);
+            slot = firstFree(slots, ALWAYS);
+            if (slot == null && !isOverloaded() && mayStart(directory.get())) {
+                slot = firstFree(slots, MAX_SLOTS);
+            }
         }
         context.getStore(NAMESPACE).put(kind, slot);
     }
@@ -86,6 +96,18 @@ public final class TestAdmission implements BeforeAllCallback, BeforeEachCallbac
             return null;
         }
         return new Slot(file, lock);
+    }
+
+    /// Returns whether the previous start was long enough ago, and records a start in this case.
+    private static boolean mayStart(String directory) throws IOException {
+        Path last = Path.of(directory, "last-start");
+        Instant now = Instant.now();
+        boolean enough = !Files.exists(last)
+                || Files.getLastModifiedTime(last).toInstant().plus(BETWEEN_STARTS).isBefore(now);
+        if (enough) {
+            Files.writeString(last, now.toString());
+        }
+        return enough;
     }
 
     private static boolean isOverloaded() throws IOException, InterruptedException {
