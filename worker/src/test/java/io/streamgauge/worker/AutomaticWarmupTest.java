@@ -28,8 +28,7 @@ class AutomaticWarmupTest {
     @TempDir
     private Path directory = Path.of("");
 
-    /// Checks the warm-up with an in-memory broker. This broker does not need a warm-up, but the
-    /// JVM of the worker needs one.
+    /// The in-memory broker does not need a warm-up, but the JVM of the worker does.
     @Test
     void endsAnAutomaticWarmup() throws IOException {
         Files.createDirectories(directory.resolve("logs"));

@@ -28,9 +28,9 @@ class PrintedClockErrorTest {
     private static final int RUNS = 1_000;
     private static final int MEASURED_FROM = 20;
     private static final int END = 50;
-    /// In at least half of the runs without a large change, the error must be at most three quarters of the
-    /// shortest round trip plus this allowance. An error of half the round trip is unavoidable, and network
-    /// queues add a fifth.
+    /// In at least half of the runs without a large change of the clock, the reported clock error must be at
+    /// most three quarters of the shortest round trip plus this allowance. An error of half the round trip is
+    /// unavoidable, and delays in network queues add about a fifth of the round trip.
     private static final double ALLOWANCE_NANOS = 25_000;
 
     /// @param ppm rate before the change

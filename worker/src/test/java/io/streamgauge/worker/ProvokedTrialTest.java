@@ -169,8 +169,9 @@ class ProvokedTrialTest {
     }
 
     /// Pauses the generator for 700 ms in a measured phase of 3 s. The pause affects about a fifth of all
-    /// messages. Other work on the machine may also delay messages for several seconds. In this case, the pause
-    /// is shorter than half of the p99 latency. Therefore, the test lowers the threshold.
+    /// messages. On a busy machine, other programs may delay messages for several seconds. The pause is then
+    /// shorter than the default threshold, which is half of the p99 latency. Therefore, the test lowers the
+    /// threshold.
     @Test
     void voidsATrialWithAPausedGenerator() throws IOException {
         onInterval = row -> {
@@ -217,8 +218,8 @@ class ProvokedTrialTest {
                 .contains("CPU_CONTENTION");
     }
 
-    /// Uses thresholds that are so low that every trial exceeds them. The garbage makes the generator use CPU time even
-    /// if other programs use nearly all CPUs.
+    /// Uses thresholds that are so low that every trial exceeds them. The garbage collections make the
+    /// generator use CPU time even if other programs use nearly all CPUs.
     @Test
     void appliesTheThresholdsOfTheExperiment() throws IOException {
         thresholds = new Thresholds(Map.of(

@@ -104,7 +104,7 @@ final class SimulatedHost {
         return new ClockExchange(sent, toWorker(received), toWorker(answered), answered + delay(replyNanos));
     }
 
-    /// Returns a delay that is long in a tenth of the cases, as in a busy network.
+    /// Returns a random delay, which is long in a tenth of the cases, as in a busy network.
     private long delay(long shortestNanos) {
         double queueNanos = shortestNanos * (random.nextInt(10) == 0 ? 10 : 0.2);
         return Math.round(shortestNanos - queueNanos * Math.log(1 - random.nextDouble()));

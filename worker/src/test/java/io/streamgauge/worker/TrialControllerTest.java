@@ -301,8 +301,8 @@ class TrialControllerTest {
                 .noneMatch(c -> c.contains(WorkerMain.class.getName()));
     }
 
-    /// Kills one of two workers. Each worker has its own in-memory broker, so that both
-    /// workers wait for the end of the path check.
+    /// Kills one of two workers. Each worker has its own in-memory broker. Therefore, no message reaches the
+    /// other worker, and both workers are still waiting for the end of the path check.
     @Test
     void endsAllWorkersIfOneIsKilled() throws Exception {
         TrialRequest one = requests.of("memory", TrialRequests.script(false, 0), LONG);

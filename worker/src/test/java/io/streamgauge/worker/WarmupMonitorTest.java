@@ -41,8 +41,8 @@ class WarmupMonitorTest {
         return new ResourceRow(second, "kafka-1", Role.BROKER, 1, micros, 0, 0, -1, -1, -1).sampledAt(second + late);
     }
 
-    /// Returns the sample of a worker whose JIT compilers used 2 s before second 0, 7.9 % of a core until
-    /// second 7, and no CPU time afterwards.
+    /// Returns the sample of a worker whose JIT compilers used 2 s of CPU time up to second 0, 7.9 % of a core
+    /// until second 7, and no CPU time afterwards.
     private static ResourceRow worker(int second) {
         long compilerMicros = 2_000_000 + 79_000L * Math.min(second, 7);
         return new ResourceRow(
@@ -91,8 +91,8 @@ class WarmupMonitorTest {
         assertThat(steadyAfter(3)).isEqualTo(steadyAfter(0));
     }
 
-    /// The mean CPU use of the compilers in the last 8 seconds is below 5 % from second 10, and the conditions
-    /// must hold for 3 seconds.
+    /// Expects a steady state in second 12. The mean CPU use of the compilers in the last 8 seconds is below
+    /// 5 % from second 10, and the conditions must hold for 3 seconds.
     @Test
     void ignoresTheSampleOfSecondZero() {
         assertThat(steadyAfter(second -> List.of(worker(second)))).hasValue(12);

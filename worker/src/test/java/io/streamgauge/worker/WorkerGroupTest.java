@@ -145,7 +145,8 @@ class WorkerGroupTest {
         }
     }
 
-    /// Ends the load of the first worker early and disconnects the second worker when the controller stops it.
+    /// Ends the load of the first worker with an error of its driver. The second worker closes its connection
+    /// when the controller stops it, and does not send a report.
     @Test
     void namesTheErrorOfTheDriverIfAnotherWorkerDoesNotReport() throws Exception {
         TestWorker first = TestWorker.connected();
@@ -166,7 +167,7 @@ class WorkerGroupTest {
         }
     }
 
-    /// Fails with the message of a client library that contains the password.
+    /// Uses an error message of a client library. The message contains the password.
     @Test
     void masksSecretsInAnInternalError() throws Exception {
         TestWorker worker = TestWorker.connected();

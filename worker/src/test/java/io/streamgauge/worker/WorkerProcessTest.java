@@ -30,8 +30,9 @@ class WorkerProcessTest {
         return new ControlConnection(new FrameChannel(new Socket(server.getInetAddress(), server.getLocalPort())));
     }
 
-    /// Connects as the worker and then as another program. When the controller has rejected the other program,
-    /// the controller has accepted both connections.
+    /// Connects as the worker and then as another program. The rejection of the other program shows that the
+    /// controller has also accepted the connection of the worker. The worker sends its token only after the
+    /// controller has stopped waiting for it.
     @Test
     void closesTheConnectionAfterALateHello() throws Exception {
         try (SupervisedProcesses children = SupervisedProcesses.open();

@@ -7,7 +7,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class HostCheckerTest {
-    /// Loses the host after the request for the report. A host that is not lost may answer within 30 s.
+    /// Loses the host after the request for the report. If the host were not lost, the checker would wait up to
+    /// 30 s for the report.
     @Test
     @Timeout(20)
     void doesNotWaitForALostHost() throws Exception {

@@ -91,7 +91,8 @@ class JoinedTrialTest extends JoinedTrials {
             assertThat(connection.offsetWidthNanos())
                     .isPositive()
                     .isLessThanOrEqualTo(connection.shortestRoundTripNanos() + 1_000);
-            // The controller and the host are threads of one process.
+            // The controller and the host are threads of one process. Therefore, their wall clocks do not
+            // differ.
             assertThat(Math.abs(connection.wallClockNanos()))
                     .isLessThanOrEqualTo(connection.wallClockErrorNanos() + 1_000);
         });
@@ -111,7 +112,8 @@ class JoinedTrialTest extends JoinedTrials {
         assertThat(result().intervals()).hasSizeGreaterThanOrEqualTo(2);
     }
 
-    /// Stops a process, which then keeps its connection but does not answer, as if the network had failed.
+    /// Suspends the worker with SIGSTOP. The connection of the worker stays open, but the worker does not
+    /// respond, as if the network had failed.
     @Test
     void losesASilentWorkerWithinFiveSeconds() throws Exception {
         var _ = startHost();

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 class JoinedWorkersTest extends JoinedTrials {
     JoinedWorkersTest() throws IOException {}
 
-    /// Provisioner that loses the hosts of this machine when the last host has joined. Lost hosts are not
-    /// replaced.
+    /// Provisioner that reports the hosts on this machine as lost when the last host has joined, and does not
+    /// replace them.
     private static final class LosingProvisioner implements HostProvisioner {
         private Consumer<String> loss = _ -> {};
         private boolean lost;
@@ -78,7 +78,7 @@ class JoinedWorkersTest extends JoinedTrials {
         }
     }
 
-    /// Sends the host an address without a port, which the inspection does not expect.
+    /// Sends an address without a port to the host. The inspection does not expect such an address and fails.
     @Test
     void endsAHostWhoseInspectionFails() throws Exception {
         FutureTask<Void> host = startHost();

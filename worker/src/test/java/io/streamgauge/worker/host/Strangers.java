@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 record Strangers(HostPort controller, JoinToken token, byte[] recorded, AtomicInteger opened) {
     private static final int THREADS = 8;
     private static final int PER_THREAD = 1_250;
-    /// Number of connections of each kind that a thread opens with a valid TLS handshake.
+    /// Number of connections of each kind that a thread opens with a TLS handshake or with the recorded bytes.
     private static final int HANDSHAKES = 5;
     private static final int SILENT = 8;
 

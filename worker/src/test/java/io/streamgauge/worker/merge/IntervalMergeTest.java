@@ -87,9 +87,9 @@ class IntervalMergeTest {
                 List.of());
     }
 
-    /// Uses a first worker that pauses for 100 ns in the first interval, and a second worker that pauses for 30
-    /// ns in the second interval. The total of the second worker is smaller. The first worker does not have
-    /// senders. Therefore, it does not report any waits of senders.
+    /// Uses a first worker that pauses for 100 ns in the first interval, and a second worker that pauses for
+    /// 30 ns in the second interval. The largest total of a worker (100 ns) would be wrong. The first worker
+    /// does not have senders. Therefore, it reports -1 as the wait of its senders.
     @Test
     void addsTheLargestDisturbanceOfEachInterval() throws IOException {
         add(0, paused(0, 100, -1));

@@ -222,8 +222,7 @@ class HandshakeTest {
                 .hasMessageContaining("does not exist");
     }
 
-    /// Client side of a TLS session without a certificate check. It represents a program that does not follow
-    /// the handshake.
+    /// Client side of a TLS session without a certificate check, for programs that do not follow the handshake.
     private static final class Tls {
         static Socket session(Socket transport) throws IOException {
             return Handshake.clientSession(transport);
