@@ -34,7 +34,8 @@ class ClaimBarTest {
     }
 
     /// Uses intervals such as those of two blocks at a high confidence level. Such intervals can exceed the
-    /// range of `double`. The drawing ends at 1 / 100 and at 1,000, plus a margin.
+    /// range of `double`. The drawing extends by at most a factor of 100 beyond the claimed ratio (1) and the
+    /// measured ratio (10). Therefore, it shows 1/100 to 1,000, plus a margin.
     @ParameterizedTest
     @CsvSource({"0, Infinity", "1e-320, 1e305", "0.0001, 100000"})
     void limitsTheDrawingForAVeryWideInterval(double low, double high) {

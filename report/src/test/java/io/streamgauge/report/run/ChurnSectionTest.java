@@ -11,7 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ChurnSectionTest {
-    /// Returns the trial with churn. The connect latency is the response time of the trial.
+    /// Returns a copy of the trial with churn. The connect latency of the copy is the response time of the
+    /// trial.
     private static TrialSummary withChurn(TrialSummary trial) {
         ChurnCounts counts = new ChurnCounts("connections", 50, 1_500, 1_490, 7, 3, "refused");
         return SampleTrial.with(trial, null, new ChurnSummary(counts, trial.responseTime()));

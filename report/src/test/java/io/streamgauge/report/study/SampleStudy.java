@@ -190,7 +190,7 @@ final class SampleStudy {
                 study.costs());
     }
 
-    /// Returns a study with a further part R, which has a bar for the slow system.
+    /// Returns a study with an additional part R, which has a bar for the slow system.
     static StudyResult withSecondRun(ClaimVerdict claim) {
         StudyResult study = study(List.of(), claim);
         StudyBars bars = new StudyBars(

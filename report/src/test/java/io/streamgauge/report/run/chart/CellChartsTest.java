@@ -14,7 +14,8 @@ class CellChartsTest {
     @Test
     void drawsEachTrialNextToItsCellForManySystems() {
         List<TrialSummary> trials = SampleRuns.sweep().summary().trials();
-        // The two systems of the sample are the first and the last of twelve systems.
+        // The two systems of the sample run are the first and the last of twelve systems, so that their points
+        // have the largest distance from the middle of the cell.
         List<String> systems = new ArrayList<>(List.of("kafka"));
         IntStream.range(0, 10).forEach(i -> systems.add("other-" + i));
         systems.add("rabbitmq");
