@@ -114,8 +114,8 @@ class BrokerIT {
         assertThat(ListeningSockets.count(nodes.getFirst().pid())).isGreaterThanOrEqualTo(2);
     }
 
-    /// Describes the processes that are running. A zombie does not count as running: it has exited, but its
-    /// parent has not yet read its exit status.
+    /// Returns a description of each running process. A zombie does not count as running: it has exited, but
+    /// its parent has not yet read its exit status.
     private static List<String> running(List<ProcessHandle> processes) {
         List<String> running = new ArrayList<>();
         for (ProcessHandle process : processes) {
@@ -156,8 +156,8 @@ class BrokerIT {
                             "heap_used_bytes",
                             "gc_millis_per_second");
         } else if (source.node().startsWith("pulsar")) {
-            // These metrics are available without load. In standalone Pulsar, the broker and the bookie share one
-            // process.
+            // In standalone Pulsar, the broker and the bookie share one process. The heap contains the data of
+            // both.
             assertThat(metrics).containsKeys("messages_in_per_second", "bytes_in_per_second", "heap_used_bytes");
             assertThat(metrics.get("messages_in_per_second")).isBetween(0.0, 1000.0);
             assertThat(metrics.get("bytes_in_per_second")).isNotNegative();

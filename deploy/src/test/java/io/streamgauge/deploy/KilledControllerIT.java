@@ -15,7 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Test that kills a program that has started a broker. The test checks which resources remain.
+/// Test that kills a program that has started a broker. The processes, ports, networks and temporary
+/// directories of the program must not remain.
 class KilledControllerIT {
     @TempDir
     Path place;
