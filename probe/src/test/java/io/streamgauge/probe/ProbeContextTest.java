@@ -54,8 +54,8 @@ final class ProbeContextTest {
         }
     }
 
-    /// Inbox that returns one message immediately. It returns two other messages only if the timeout is
-    /// long enough. The inbox does not actually wait.
+    /// Inbox that returns one message immediately, and two other messages only if the timeout is at least
+    /// `stall`. The inbox does not actually wait.
     private static final class Stalling implements Inbox {
         private final Duration stall;
         private final boolean reports;

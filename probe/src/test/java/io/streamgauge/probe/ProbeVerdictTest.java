@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/// Test of the probes with a broker that has known faults.
+/// Test of the probes with an in-memory log, which either has known faults or lacks all additional features.
 class ProbeVerdictTest {
     private static final ProbeTimeouts QUICK =
             new ProbeTimeouts(Duration.ofSeconds(2), Duration.ofMillis(1), Duration.ofMillis(100));
@@ -116,7 +116,8 @@ class ProbeVerdictTest {
         assertThat(findings.entrySet().stream()
                         .filter(f -> f.getValue().verdict() == ProbeVerdict.SHOWN)
                         .map(Map.Entry::getKey)
-                        // This log distributes the messages randomly to several consumers.
+                        // The log distributes the messages randomly to several consumers. Therefore, this
+                        // verdict varies.
                         .filter(id -> !id.equals("order-several-consumers")))
                 .containsExactlyInAnyOrderElementsOf(PLAIN);
     }

@@ -23,7 +23,7 @@ final class SlowBroker {
 
     private SlowBroker() {}
 
-    /// Returns a broker whose consumers and readers are replaced.
+    /// Returns a view of the broker in which `replaced` replaces the consumers and readers.
     private static Facade with(Facade broker, UnaryOperator<Inbox> replaced) {
         return (Facade) Proxy.newProxyInstance(
                 SlowBroker.class.getClassLoader(), new Class<?>[] {Facade.class}, (_, method, arguments) -> {
@@ -113,8 +113,8 @@ final class SlowBroker {
         }
     }
 
-    /// Inbox that delivers the first message of a given size only after the consumer has stopped waiting for
-    /// this message.
+    /// Inbox that delays the first message of a given size by one call: [#next] first returns null, as after a
+    /// timeout, and returns the message in the following call.
     static final class LateOnce extends Slow {
         private final int bytes;
         private @Nullable IncomingMessage held;

@@ -33,7 +33,7 @@ class KafkaTopicsTest {
     }
 
     /// Returns a client of a broker that immediately names the leader of the topic `t`. The leader rejects the
-    /// first request and accepts the second one.
+    /// first request for offsets and accepts the second one.
     private static Admin admin(AtomicInteger requests) {
         Node node = new Node(1, "a", 1);
         TopicDescription topic = new TopicDescription(
