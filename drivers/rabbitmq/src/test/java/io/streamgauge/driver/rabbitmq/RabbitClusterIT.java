@@ -86,8 +86,8 @@ class RabbitClusterIT {
         }
     }
 
-    /// Checks delivery from streams with D2, which requires at least two replicas. In this test, the broker
-    /// reports three replicas.
+    /// Checks delivery from streams with D2 on three nodes. The driver rejects D2 if the broker reports fewer
+    /// than two replicas of a stream.
     private static void assertReplicatedStreams(RecipeBroker broker) throws Exception {
         GroupCheck.of(
                 RabbitTestSupport.config(

@@ -183,7 +183,8 @@ abstract class RabbitVariants {
                 }
                 inbox.await(some -> some.size() >= 10, Duration.ofSeconds(30));
                 consumer.pause();
-                // The client cancels the consumer on another thread.
+                // The client cancels the consumer on another thread. The cancellation must end before the test
+                // continues.
                 Thread.sleep(500);
                 consumer.resume();
                 assertThat(inbox.awaitExactly(messages)).hasSize(messages);

@@ -30,8 +30,8 @@ class RecoveryTest {
         await(done);
     }
 
-    /// Reports the loss of a connection that a recovery opened and replaced before the client used it. Another
-    /// replacement would close a connection in use, whose pending messages would not get an outcome.
+    /// Reports the loss of an unused connection that an earlier recovery has already replaced. A second
+    /// recovery would close the connection in use, and its pending messages would not get an outcome.
     @Test
     void keepsAConnectionThatReplacedALostOne() throws InterruptedException {
         recover("current");

@@ -50,7 +50,8 @@ class StreamOutcomesTest {
         assertThat(recorded).containsExactly("0 ACCEPTED");
     }
 
-    /// The client calls the handler inside `send` if the producer is not connected.
+    /// Reports the failure before the end of `send`, as the client does if the producer is not connected. The
+    /// end of `send` must not add the outcome `ACCEPTED`.
     @Test
     void failsAMessageThatTheClientDiscardsWithoutConfirms() {
         StreamOutcomes outcomes = outcomes(false);
