@@ -68,7 +68,8 @@ public abstract class ContractSupport {
                 .toList();
     }
 
-    /// Returns a copy of `config` that makes the destination reject some of the messages that [#sendBeyondLimit] sends.
+    /// Returns a copy of `config` with which the destination rejects some of the messages that
+    /// [#sendBeyondLimit] sends.
     protected abstract DriverConfig rejectingConfig(DriverConfig config);
 
     /// Sends messages to partition 0, with tokens that start at 0. With [#rejectingConfig], the broker

@@ -92,7 +92,8 @@ public abstract class DeliveryContract extends ContractSupport {
     }
 
     /// Opens two drivers, which represent the two workers of a trial with a paired placement. Each worker has a
-    /// destination, a producer and a consumer. The consumers belong to the same group.
+    /// destination, a producer and a consumer. The consumers belong to the same group, but each consumer must
+    /// receive only the messages of the destination of its worker.
     @Test
     void deliversOnlyTheDestinationsOfTheSection() throws Exception {
         Topology names = topology(2, 2, 1, 2);
@@ -244,8 +245,8 @@ public abstract class DeliveryContract extends ContractSupport {
         }
     }
 
-    /// Sends small batches. Pulsar delivers complete batches to a paused consumer until the consumer's receiver
-    /// queue is full. Therefore, a few large batches could contain all messages.
+    /// Sends small batches. Pulsar delivers complete batches to a paused consumer until the receiver queue of
+    /// the consumer is full. With large batches, the paused consumer could receive all messages.
     private static void send(Driver.Producer producer, int from, int to) {
         for (int i = from; i < to; i++) {
             producer.send(i, i % 2, null, Bodies.of(0, i, i % 2));

@@ -59,7 +59,8 @@ public abstract class LifecycleContract extends OutcomeContract {
         }
     }
 
-    /// Checks that a driver that monitors its connections does not report a closed client as lost.
+    /// Closes a producer and a consumer. Another producer must still be able to send, and a driver that
+    /// monitors its connections must not report the closed clients as lost.
     @Test
     void closesOneClientWithoutAffectingOthers() throws Exception {
         Topology topology = topology(1, 1, 1, 1);

@@ -11,7 +11,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Tests of failed sends. A message can be unroutable or rejected, or it can be lost when a broker is killed.
+/// Tests of failed sends. A message can be unroutable or rejected, or its send can fail because the broker is
+/// killed.
 public abstract class OutcomeContract extends DeliveryContract {
     OutcomeContract() {}
 

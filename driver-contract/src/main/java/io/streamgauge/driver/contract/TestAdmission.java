@@ -18,11 +18,11 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
-/// JUnit extension that delays test classes and tests while the machine is overloaded. On a slow machine, all test
-/// JVMs with their brokers and workers would share the CPUs so thinly that a broker needs 40 s to start and tests
-/// exceed their time limits. Two classes and two tests always run. A further one starts only if at most four
-/// threads per CPU are running or ready to run, and not less than 10 s after the previous further one, because the
-/// load of a test rises when its brokers start.
+/// JUnit extension that delays test classes and tests while the machine is overloaded. Without this delay, the
+/// test JVMs, brokers and workers would compete for the CPUs of a slow machine. A broker would need 40 s to
+/// start, and tests would exceed their time limits. Up to two classes and two tests run regardless of the load.
+/// Another class or test starts only if at most four threads per CPU are running or ready to run, and at least
+/// 10 s after the previous start of this kind, because the load of a test rises when its brokers start.
 ///
 /// Each running class or test holds the lock of a file in the directory that the configuration parameter
 /// `streamgauge.test.slots` names. Without the parameter, the extension does nothing.
@@ -89,7 +89,7 @@ public final class TestAdmission implements BeforeAllCallback, BeforeEachCallbac
         try {
             lock = file.tryLock();
         } catch (OverlappingFileLockException heldByThisProcess) {
-            // Another test of this JVM runs.
+            // Another class or test in this JVM holds the lock.
         }
         if (lock == null) {
             file.close();
