@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Small version of the benchmark with scripted workers.
+/// Small version of the fleet benchmark, with scripted workers.
 @Timeout(120)
 class FleetTest {
     private static final int WORKERS = 20;
