@@ -176,7 +176,9 @@ public abstract class DeliveryContract extends ContractSupport {
                         .forEach(m -> readers.add(m.consumer()));
             }
             assertThat(readers).containsExactlyInAnyOrder(0, 1, 2);
-            assertThat(inbox.awaitExactly(sent)).allMatch(m -> m.destination() == m.value());
+            List<MessageCollector.Message> received = inbox.awaitExactly(sent);
+            assertThat(received).allMatch(m -> m.destination() == m.value());
+            assertThat(ReceivedTokens.tokens(received)).containsExactlyInAnyOrderElementsOf(ReceivedTokens.upTo(sent));
         }
     }
 

@@ -184,7 +184,10 @@ class RabbitClusterIT {
                 outcomes.await(messages, Duration.ofSeconds(30));
                 Thread.sleep(100);
                 broker.kill(1);
-                assertThat(inbox.awaitExactly(messages)).hasSize(messages);
+                assertThat(inbox.awaitExactly(messages))
+                        .extracting(MessageCollector.Message::token)
+                        .doesNotHaveDuplicates()
+                        .hasSize(messages);
             } finally {
                 driver.deleteDestinations();
                 driver.close(Duration.ofSeconds(10));

@@ -187,7 +187,10 @@ abstract class RabbitVariants {
                 // continues.
                 Thread.sleep(500);
                 consumer.resume();
-                assertThat(inbox.awaitExactly(messages)).hasSize(messages);
+                assertThat(inbox.awaitExactly(messages))
+                        .extracting(MessageCollector.Message::token)
+                        .doesNotHaveDuplicates()
+                        .hasSize(messages);
             }
         }
     }
