@@ -26,9 +26,9 @@ class ArchitectureTest {
             .withImportOption(location -> !location.contains("-tests.jar"))
             .importPackages(ROOT);
 
-    /// Allowed dependencies of packages, including their subpackages. If a subpackage has a separate
-    /// line, it does not inherit the allowed dependencies of its parent. Every package may use itself
-    /// and the shared package.
+    /// Allowed dependencies of packages, including their subpackages. If a subpackage has a separate entry, it
+    /// does not inherit the allowed dependencies of its parent. Every package may use itself and the shared
+    /// package `io.streamgauge`.
     private static final Map<String, List<String>> ALLOWED = Map.ofEntries(
             entry("deploy", List.of("experiment", "process", "linux", "measure", "result", "text")),
             entry("driver.contract", List.of("deploy", "driver", "experiment", "linux", "process", "result")),

@@ -144,7 +144,7 @@ class CompareTest {
         assertThat(done.out()).contains("pass a, p99 response time +60 %: no regression");
     }
 
-    /// Varies a field of one system. The cells of this factor do not contain the other system.
+    /// Varies a field of system `a`. The cells of this factor do not contain system `b`.
     @Test
     void judgesNoGateForASystemThatACellDoesNotContain() throws IOException {
         CommandResult varied = CommandResult.run(scratch, """

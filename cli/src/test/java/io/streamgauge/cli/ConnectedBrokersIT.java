@@ -358,9 +358,10 @@ class ConnectedBrokersIT {
             }
             Poll.until(Duration.ofSeconds(60), Duration.ofMillis(50), () -> received.get() >= 4 * producers);
             assertThat(received.get()).isEqualTo(4 * producers);
-            // Each Kafka client keeps its first connection. Each consumer also keeps a connection for its group.
-            // A consumer that joined late does not have a fetch connection until its group assigns a partition
-            // to it.
+            // Each Kafka client has its first connection, which it keeps, and a connection for messages. Each
+            // consumer also has a connection to the coordinator of its group. A consumer opens its connection
+            // for messages only after the group has assigned a partition to it, so this test waits for the
+            // expected number.
             int expected = driver.equals("rabbitmq") ? producers + consumers : 2 * producers + 3 * consumers;
             assertThat(connections(address, expected, () -> (long) open.openConnections()))
                     .containsExactly((long) expected, (long) expected);
@@ -376,8 +377,8 @@ class ConnectedBrokersIT {
     }
 
     /// Returns the number of connections according to the kernel, and the number according to the driver. This
-    /// method waits for up to 30 s until both numbers are as expected. A client may open a connection shortly
-    /// before it closes another one.
+    /// method waits for up to 30 s until both numbers are as expected. A number can be too high for a short
+    /// time, because a client may open a connection shortly before it closes another one.
     private static List<Long> connections(String address, long expected, Supplier<Long> driver) throws Exception {
         return Poll.read(
                 Duration.ofSeconds(30),

@@ -153,8 +153,8 @@ class ConnectedMetricsIT {
         System.err.printf("  /proc: busy %.1f %%, steal %.1f %%%n", busy, stolen);
         assertThat(host.cpuPercent()).isPositive();
         if (trial.caveats().stream().noneMatch(caveat -> caveat.severity() == Severity.VOID)) {
-            // If other programs use all CPUs, the exporter and the controller do not read the counters at the same
-            // time.
+            // In a void trial, other programs may use all CPUs. The exporter and the controller then read the
+            // counters at different times, and their figures differ.
             assertThat(host.cpuPercent()).isCloseTo(Math.min(100, busy), within(10.0));
             assertThat(host.stealPercent()).isCloseTo(stolen, within(5.0));
         }

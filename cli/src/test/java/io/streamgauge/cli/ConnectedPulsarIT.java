@@ -69,6 +69,7 @@ class ConnectedPulsarIT {
         started = SecuredPulsar.start(new ShortLivedJvms(opened), ours);
         pulsar = started;
         // On a slow machine, the first TLS handshakes of a broker exceed the time limit of the driver.
+        // Therefore, the tests start only after a login has succeeded, or after 2 minutes.
         Poll.until(Duration.ofMinutes(2), Duration.ofMillis(100), ConnectedPulsarIT::acceptsALogin);
     }
 

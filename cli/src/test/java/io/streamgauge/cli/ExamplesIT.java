@@ -21,8 +21,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Test of the examples. The examples in `ONLY_PLANNED` are only planned. Of the others, simulated examples run
-/// unchanged, and all others run with real brokers and shorter phases. The test checks the ledger of each run.
+/// Test of the examples. The examples in `ONLY_PLANNED` are only planned. The remaining examples run: simulated
+/// examples run unchanged, and examples with real brokers run with shorter phases and fewer blocks. The test
+/// checks the ledger of each trial.
 @Execution(ExecutionMode.CONCURRENT)
 class ExamplesIT {
     /// Setting with which the brokers of a system are started only once instead of for each trial.
@@ -50,7 +51,8 @@ class ExamplesIT {
     ///
     /// - examples whose clusters or variants are covered by the driver tests
     /// - an example whose system you must provide
-    /// - two capacity searches, because another test runs one of them, and the other one takes half an hour
+    /// - the capacity search in simulated time, because `CapacityIT` runs it
+    /// - the capacity search with real brokers, because it takes about 20 minutes
     private static final Set<String> ONLY_PLANNED = Set.of(
             "rabbitmq-cluster.yaml",
             "rabbitmq-mirrored.yaml",

@@ -23,8 +23,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of an interruption before the first trial of a capacity search. Instead of the start of a broker, the
-/// interruption ends the check of a metrics address, because this check does not need a broker.
+/// Test of an interruption before the first trial of a capacity search. The interruption ends the check of a
+/// metrics address. In contrast to the start of a broker, this check does not need the software of a broker.
 class InterruptedSearchTest {
     private final Interruption interruption = new Interruption();
     private final List<TrialStatus> ends = new ArrayList<>();

@@ -159,7 +159,8 @@ class JoinedHostsIT {
             assertThat(worker.changes()).isZero();
         });
         // The worker sent each reply after the controller had sent the request and before the controller
-        // received the reply.
+        // received the reply. The worker's timeline follows the controller's clock. Therefore, the instant of
+        // the reply on this timeline must be between these two events, apart from the clock error.
         assertThat(exchanges(run))
                 .hasSizeGreaterThan(30)
                 .allSatisfy(exchange -> assertThat(exchange.timelineNanos())
@@ -170,8 +171,8 @@ class JoinedHostsIT {
         assertThat(exitCode(second)).isEqualTo(ExitCode.DONE);
     }
 
-    /// Uses hosts whose clocks differ by 100,000 s. An end-to-end latency of the second host that used the clock
-    /// of the first host would be wrong by this amount or negative.
+    /// Uses hosts whose monotonic clocks differ by 100,000 s. An end-to-end latency that was measured with both
+    /// clocks would be wrong by this amount.
     @Test
     void usesOneClockIfThePlacementIsPaired() throws Exception {
         int port = freePort();

@@ -41,7 +41,7 @@ class KeptBrokersIT {
             assertThat(trial.ledger().lost()).as(trial.id()).isZero();
         }
         for (String system : List.of("kafka", "rabbitmq")) {
-            // RabbitMQ also starts the process epmd.
+            // RabbitMQ also starts the process epmd, so a system can have several processes.
             Map<String, Set<Long>> pids = run.summary().trials().stream()
                     .filter(trial -> trial.system().equals(system))
                     .flatMap(trial -> rows(run, trial, Role.BROKER).stream())

@@ -116,11 +116,11 @@ class KnownAnswerTest {
 
     @Test
     void hidesStallsInServiceTimeOnly() throws IOException {
-        // The client waits for each response. Therefore, a stall affects the service time of only one
-        // message in 5,000, which is too few to change the p99. After a stall, the broker processes the
-        // backlog at 0.1 ms per message. The response time of message k of a stall is 500.1 - 0.9 k ms.
-        // The p99 is the response time of message 50. While the backlog lasts, each send waits 0.1 ms
-        // for the previous response.
+        // The client waits for each response. Therefore, a stall affects the service time of only one message
+        // in 5,000, which is too few to change the p99. After a stall, the broker processes the backlog at
+        // 0.1 ms per message. The response time of message k of a stall is 500.1 - 0.9 k ms. The p99 is the
+        // response time of message 50. While the backlog lasts, each send waits 0.1 ms for the previous
+        // response, so the service time is 0.2 ms.
         TrialSummary trial = trial(
                 "accept: 100 us, deliver: 100 us, max-in-flight: 1,"
                         + " stalls: [{ first: 5 s, every: 5 s, length: 500 ms }]",
@@ -227,8 +227,8 @@ class KnownAnswerTest {
                 """.formatted(workers, placement)).trial("scripted");
     }
 
-    /// Compares one, two and three workers. With a paired placement, the worker that sent a message also receives it.
-    /// With a spread placement, other workers receive some of the messages.
+    /// Compares one, two and three workers. With a paired placement, the worker that sent a message also
+    /// receives this message. With a spread placement, other workers receive some of the messages.
     @Test
     void reportsTheSameFiguresWithAPairedPlacement() throws IOException {
         TrialSummary one = trialOfPairedWorkers(1, "paired");
@@ -253,8 +253,10 @@ class KnownAnswerTest {
                 .allSatisfy(messages -> assertThat(messages).isPositive());
     }
 
-    /// Runs 1,000 producers and 1,000 consumers. The heap is small, so that the test fails if clients reserve
-    /// memory for the largest possible load instead of allocating it as needed.
+    /// Runs 1,000 producers and 1,000 consumers. If the clients reserved memory for the largest possible load,
+    /// a heap of 256 MiB would be too small. This limit applies only in a separate worker process, which
+    /// Streamgauge starts if 256 MiB is more than half of the maximum heap of this process. Otherwise, the
+    /// worker shares the heap of this process.
     private TrialSummary trialOfManyClients(int destinations, String fault) throws IOException {
         return CommandResult.run(scratch, """
                 systems:

@@ -276,8 +276,8 @@ class KubernetesIT {
         long start = System.nanoTime();
         run.await("the end of the trial", () -> Files.exists(run.directory().resolve("trials/001-scripted/end.json")));
         print("end after " + fault, start);
-        // A worker counts as lost after 4 s without a response. Without this limit, Kubernetes would end the
-        // trial later.
+        // A worker counts as lost after 4 s without a response. Without this limit, the trial would continue
+        // until Kubernetes reports that the pod was lost.
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(30));
         assertThat(run.exitCode()).isEqualTo(ExitCode.LOAD_FAILED);
         assertThat(trial(run).status()).isEqualTo(TrialStatus.WORKER_LOST);

@@ -299,7 +299,8 @@ class OmbFilesTest {
         assertThat(done.out()).contains("failing contains failed messages (50)");
     }
 
-    /// Checks a gate, which is inconclusive because OMB result files do not contain the rate of the load.
+    /// Checks a gate. Gates on OMB result files are inconclusive, because these files do not contain, for
+    /// example, the rate of the load or the host.
     @Test
     void writesAJUnitFileForResultFilesOfOmb() throws IOException {
         Path run = scratch.resolve("run");

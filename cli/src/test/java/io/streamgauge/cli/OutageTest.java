@@ -55,8 +55,10 @@ class OutageTest {
         assertThat(building.deliveredPerSecond()).isZero();
         assertThat(building.backlogAtEnd()).isCloseTo(20_000, withinPercentage(ONE_PERCENT));
         assertMillis(Objects.requireNonNull(building.responseTime().nanos("p99")), 2);
-        // The broker delivers its backlog at once, together with 1,000 new messages. The waiting times of the
-        // messages in the backlog are evenly distributed between 0 and 20 s.
+        // This stage lasts 1 s. The broker delivers the backlog of 20,000 messages at once, and 1,000 new
+        // messages with a latency of 5 ms. The latencies in the backlog are evenly distributed between 0 and
+        // 20 s. The median of all 21,000 messages is the latency that 9,500 messages of the backlog do not
+        // exceed, which is 9.5 s.
         Stage draining = outage.stage(OutageStage.DRAINING).orElseThrow();
         assertThat(draining.deliveredPerSecond()).isCloseTo(21_000, withinPercentage(ONE_PERCENT));
         assertMillis(Objects.requireNonNull(draining.endToEnd().nanos("p50")), 9_500);
@@ -82,7 +84,7 @@ class OutageTest {
                 """).trial("scripted"));
         Stage building = outage.stage(OutageStage.BUILDING).orElseThrow();
         assertThat(building.acceptedPerSecond()).isCloseTo(1000, withinPercentage(ONE_PERCENT));
-        // The stall contains five whole seconds.
+        // The stall contains at least five complete intervals of 1 s without an accepted message.
         assertThat(Objects.requireNonNull(building.lowestAcceptedPerSecond())).isLessThan(1);
         Stage tailing = outage.stage(OutageStage.TAILING).orElseThrow();
         assertThat(Objects.requireNonNull(tailing.lowestAcceptedPerSecond()))

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Test of the package for the architecture of this machine. The build profile `dist` creates the package and sets the
 /// system property `streamgauge.packages`. The `PATH` of the program contains neither Java nor Maven.
 final class PackageIT {
-    /// Programs that the package requires.
+    /// Programs that the package requires. The `PATH` contains only these programs and `streamgauge`.
     private static final List<String> PROGRAMS =
             List.of("sh", "cat", "dirname", "mkdir", "mv", "readlink", "rm", "setsid", "sleep", "taskset");
 

@@ -114,7 +114,8 @@ class ResumeTest {
                 .resumptions()
                 .getFirst();
         String hourBefore = Instant.parse(resumption.at()).minusSeconds(3600).toString();
-        // Without this change, the end of the interrupted run and its resumption could fall within the same second.
+        // Makes the pause an hour long. Otherwise, the end of the interrupted run and its resumption could fall
+        // within the same second, and the pause would be 0 s.
         Files.writeString(
                 resumes, Files.readString(resumes).replaceFirst("(\"lastSign\" *: *\")[^\"]*", "$1" + hourBefore));
 

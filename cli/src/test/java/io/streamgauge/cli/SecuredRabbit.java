@@ -72,7 +72,9 @@ record SecuredRabbit(RunningCluster cluster, String secure) implements AutoClose
         rabbit.admit("bench", "^streamgauge-", "^streamgauge-", "^streamgauge-");
         rabbit.admit("client", "^streamgauge-", "^streamgauge-", "^streamgauge-");
         rabbit.admit("nobody", "^$", "^$", "^$");
-        // To bind a queue, a user needs write permission for the queue.
+        // To bind a queue to an exchange, a user needs write permission for the queue and read permission for
+        // the exchange. Therefore, `nowrite` may write to queues but not to exchanges, and `noread` may read
+        // from exchanges but not from queues.
         rabbit.admit("nowrite", "^streamgauge-", "^streamgauge-.*\\\\.p\\\\d+$", "^streamgauge-");
         rabbit.admit("noread", "^streamgauge-", "^streamgauge-", "^streamgauge-.*-\\\\d+$");
         rabbit.put("/api/vhosts/closed", "{}");

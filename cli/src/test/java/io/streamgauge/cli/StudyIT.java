@@ -61,7 +61,7 @@ class StudyIT {
                         tuple("A5", Verdict.NOT_DECIDED));
         ClaimVerdict sums = result.claims().get(2);
         assertThat(sums.summary()).isEqualTo("1 of 2 statements supported, 1 not testable here");
-        // The claimed factor is 100, but the quick script responds only about ten times as fast as the other
+        // The claimed factor is 100, but the slow script takes only about ten times as long as the quick
         // script.
         assertThat(sums.statements().getFirst().size())
                 .extracting(SizeVerdict::verdict)
@@ -97,7 +97,8 @@ class StudyIT {
                         "A test requires several hosts.");
         assertThat(result.parts().getLast().charts().curves())
                 .extracting(StudyChart::title)
-                // One second does not contain enough messages for a p99 latency.
+                // One second does not contain enough messages for a p99 latency. Therefore, the last chart
+                // shows the mean.
                 .containsExactly(
                         "Quantiles of the response time",
                         "Quantiles of the end-to-end latency",

@@ -43,8 +43,8 @@ class TransferTest {
     void measuresATransferFromFirstSendToLastReceipt() throws IOException {
         CommandResult run = run("{ messages: 501, times: 4 }", "60 s");
         TransferSummary transfers = transfers(run);
-        // The broker processes one message per millisecond. Therefore, it has processed the last message after
-        // 0.5 s.
+        // The broker processes one message per millisecond, so it has processed the last message after 0.5 s.
+        // It accepts this message 20 ms later and delivers the message 50 ms later.
         assertThat(transfers.transfers()).hasSize(4).allSatisfy(row -> {
             assertThat(row.messages()).isEqualTo(501);
             assertThat((double) row.sendingNanos()).isCloseTo(0.52e9, withinPercentage(ONE_PERCENT));
@@ -64,9 +64,9 @@ class TransferTest {
     void timesLateConsumersSeparately() throws IOException {
         CommandResult run = run("{ messages: 501, times: 3, consume: after }", "60 s");
         TransferSummary transfers = transfers(run);
-        // When the consumers start, the broker has already stored all messages. Messages that are
-        // already due for delivery arrive at once. Later messages arrive 30 ms after their
-        // acknowledgement.
+        // The consumers start after the broker has accepted the last message, which is 20 ms after it has
+        // processed this message. Messages whose delivery delay of 50 ms has already passed arrive at once. The
+        // last message arrives after the remaining 30 ms.
         assertThat(transfers.transfers()).hasSize(3).allSatisfy(row -> {
             assertThat((double) row.sendingNanos()).isCloseTo(0.52e9, withinPercentage(ONE_PERCENT));
             assertThat(row.ahead()).isZero();

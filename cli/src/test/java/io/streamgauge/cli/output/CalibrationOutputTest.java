@@ -15,8 +15,8 @@ class CalibrationOutputTest {
     @TempDir
     private Path scratch = Path.of("");
 
-    /// Commands other than `calibrate` also calibrate the machine. The output includes an interruption even in
-    /// quiet mode.
+    /// Commands other than `calibrate` also calibrate the machine, so the message must not name a command.
+    /// Streamgauge prints the message even in quiet mode.
     @Test
     void reportsAnInterruptionWithoutTheNameOfACommand() throws IOException {
         Interruption interruption = new Interruption();
