@@ -26,8 +26,8 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of a Java program that uses the engine without the command line. The systems are scripted, and
-/// the time is simulated.
+/// Test of the engine as a Java program uses it, without the command line. The systems are scripted, and the
+/// time is simulated.
 class ExperimentRunnerTest {
     private static final String TWO_TRIALS = """
             systems: { scripted: { launch: memory, memory: { time: simulated, accept: 1 ms, deliver: 1 ms } } }

@@ -21,7 +21,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of the parts of a study with in-memory brokers. In-memory brokers do not have probes.
+/// Test of the parts of a study with in-memory brokers. In-memory brokers do not have probes, so a part that
+/// consists of probes fails.
 class PartRunTest {
     private static final String PROBES = """
             title: Capabilities
@@ -177,7 +178,7 @@ class PartRunTest {
                 .containsExactly("first", "second");
     }
 
-    /// Runs the part that measures the rates. The next part uses half of the lowest rate.
+    /// Runs part `T`, which measures the rates of the systems. Part `L` uses half of the lowest of these rates.
     ///
     /// @param second further fields of the script of the second system
     private Session rates(String second) throws Exception {

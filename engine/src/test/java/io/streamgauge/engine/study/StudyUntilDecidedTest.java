@@ -45,8 +45,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// Test of a study with scripted brokers in simulated time. A claim about a difference of 10x is decided at the
-/// first analysis. A claim about a difference of a few percent needs more blocks. According to a simulated
-/// clock, each block takes 5 s.
+/// first analysis. A claim about a difference of 20 % needs more blocks. According to the clock of this test,
+/// each block takes 5 s.
 @Execution(ExecutionMode.CONCURRENT)
 class StudyUntilDecidedTest {
     private static final String STUDY = """
@@ -247,8 +247,8 @@ class StudyUntilDecidedTest {
         Path whole = create("whole", 3600);
         StudyRun.Result reference = session(whole, "");
 
-        // The claim of one part is decided earlier than the claim of the other. Each part stops as soon as its claim is
-        // decided.
+        // The claim of part `large` is decided earlier than the claim of part `small`. Each part stops as soon
+        // as its claim is decided.
         ClaimResult large = claim(whole, "large");
         ClaimResult small = claim(whole, "small");
         assertThat(List.of(large.verdict(), small.verdict())).containsOnly(Decision.SUPPORTED);
@@ -267,7 +267,8 @@ class StudyUntilDecidedTest {
         assertThat(paused.caveats()).noneMatch(c -> c.caveat().kind() == CaveatKind.RESUMED);
         assertThat(large.reason()).contains("decided after " + large.n() + " of at most 8 blocks");
 
-        // The second study ends because of its budget, continues with a larger budget, and is killed during a block.
+        // The second study ends because of its budget, continues with a larger budget, and is interrupted
+        // during a block. Without `end.json`, the interrupted part is in the same state as a killed part.
         Path parted = create("parted", 22);
         StudyRun.Result first = session(parted, "");
         assertThat(spent(parted)).hasSize(4);
@@ -288,7 +289,8 @@ class StudyUntilDecidedTest {
         }
     }
 
-    /// A part that `run --resume` continues does not pause after each block.
+    /// Resumes a part outside of its study, as `run --resume` does. Such a part does not pause after each
+    /// block, so the test can interrupt it in block 5, after the complete block 4.
     @Test
     void judgesTheClaimsAfterCompleteBlocksOfAnInterruptedPart() throws InvalidExperimentException, IOException {
         Path directory = create("resumed", 36);

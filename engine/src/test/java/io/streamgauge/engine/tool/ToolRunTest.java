@@ -56,7 +56,8 @@ class ToolRunTest {
         assertThat(run(100, true).startedAt()).isEqualTo(EARLIER);
     }
 
-    /// Studies also resume load tools, but the number of messages is not an option of `study run`.
+    /// Studies also resume load tools, but the number of messages is not an option of `study run`. Therefore,
+    /// the message must not name an option.
     @Test
     void rejectsAnotherNumberOfMessagesWithoutNamingAnOption() throws Exception {
         run(100, false);
