@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of the page and of its events with a run in simulated time.
+/// Test of the page and of the events that the page receives, with a run in simulated time.
 class LivePageTest {
     private static final String EXPERIMENT = """
             name: live

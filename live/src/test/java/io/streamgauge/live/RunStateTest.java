@@ -151,7 +151,8 @@ class RunStateTest {
                 .contains("End-to-end p99, ms 5.0");
     }
 
-    /// Stops the consumers from second 15 to second 45. The digest of the running trial does not contain these times.
+    /// Stops the consumers from second 15 to second 45. The page of a running trial does not have these times,
+    /// so it marks the outage only after the end of the trial.
     @Test
     void showsTheOutageOnlyWithItsTrueTimes() throws Exception {
         List<String> charts = new ArrayList<>();
