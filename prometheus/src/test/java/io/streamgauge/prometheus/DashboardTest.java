@@ -30,7 +30,8 @@ class DashboardTest {
     private static final int COLUMNS = 24;
     private static final Pattern METRIC = Pattern.compile("\\b(?:streamgauge|rabbitmq|pulsar|bookie|kafka|node)_\\w+");
 
-    /// Broker metrics that are missing in the recorded scrapes of this repository.
+    /// Broker metrics that the dashboards may use, although the recorded scrapes of this repository do not
+    /// contain them.
     private static final Set<String> NOT_RECORDED = Set.of(
             "bookie_journal_JOURNAL_SYNC",
             "kafka_server_brokertopicmetrics_messagesin_total",
@@ -111,7 +112,7 @@ class DashboardTest {
                 .toList();
     }
 
-    /// Returns the names of the Streamgauge metrics in PromQL.
+    /// Returns the names by which PromQL expressions refer to the metrics of Streamgauge.
     private static List<String> ownMetrics() {
         return new Exposition()
                 .toSnapshots().stream().map(DashboardTest::exposedName).toList();

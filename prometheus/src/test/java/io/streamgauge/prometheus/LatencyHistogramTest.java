@@ -85,7 +85,7 @@ class LatencyHistogramTest {
     }
 
     /// Checks a requirement of the Prometheus server. The server treats a histogram without values as native
-    /// only if the threshold is positive.
+    /// only if its zero threshold is positive.
     @Test
     void isNativeWithoutValues() {
         HistogramDataPointSnapshot point = new LatencyHistogram().toDataPoint(Labels.EMPTY);
@@ -108,7 +108,7 @@ class LatencyHistogramTest {
         return histogram.toDataPoint(Labels.EMPTY);
     }
 
-    /// Returns the bucket in which PromQL's `histogram_quantile` interpolates.
+    /// Returns the index of the bucket in which PromQL's `histogram_quantile` interpolates.
     private static int bucketOfQuantile(HistogramDataPointSnapshot point, double quantile) {
         double rank = quantile * point.getCount();
         long count = point.getNativeZeroCount();

@@ -173,7 +173,8 @@ class RunMetricsTest {
         assertThat(Series.sum(scrape, MEMORY, Map.of("role", "broker"))).isEqualTo(2_000);
     }
 
-    /// Ends a trial. The brokers then stop, and the last backlog is not the backlog of a trial in progress.
+    /// Ends a trial. The brokers of the trial then stop. A scrape that contained their last memory or backlog
+    /// would look like a scrape of a running trial.
     @Test
     void omitsTheGaugesOfATrialThatHasEnded() throws InvalidExperimentException {
         Trial planned = Trials.planned(1).getFirst();
