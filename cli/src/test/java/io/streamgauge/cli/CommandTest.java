@@ -55,7 +55,7 @@ class CommandTest {
             assertThat(done.exitCode()).as(done.err()).isEqualTo(ExitCode.INVALID_INPUT);
             assertThat(done.err())
                     .contains(".json'", "the file is damaged or was not written by Streamgauge")
-                    .doesNotContain("bug");
+                    .doesNotContain("internal error");
         }
         assertThat(CommandResult.command("report", run.toString()).err()).contains("run.json', line 2, column ");
     }

@@ -152,7 +152,7 @@ class StudyIT {
         Path out = scratch.resolve("run");
         assertThat(study("run", STUDY.toString(), "--out", out.toString(), "--only", "T", "--quiet")
                         .err())
-                .doesNotContain("bug");
+                .doesNotContain("internal error");
         String before = Files.readString(out.resolve("T/run.json"));
         Files.writeString(
                 out.resolve("study-run.json"),

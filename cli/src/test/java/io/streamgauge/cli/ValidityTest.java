@@ -97,6 +97,7 @@ class ValidityTest {
         CommandResult run = run("lose-every: 10000, refuse-every: 100", "rate: 1k/s", "validity: { errors-void: 5 % }");
         assertThat(run.trial("scripted").caveats())
                 .filteredOn(c -> c.kind() == CaveatKind.CLIENT_ERRORS)
+                .isNotEmpty()
                 .allMatch(c -> c.severity() == Severity.FLAG);
         assertThat(run.trial("scripted").caveats())
                 .filteredOn(c -> c.kind() == CaveatKind.THRESHOLDS_CHANGED)
