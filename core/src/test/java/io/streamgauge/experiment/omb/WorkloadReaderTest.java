@@ -176,6 +176,15 @@ class WorkloadReaderTest {
     }
 
     @Test
+    void notesASizeOfThePoolOfBodies() {
+        assertThat(notes(OmbFiles.WORKLOAD))
+                .contains("load.yaml:7: randomizedPayloadPoolSize: this field has no effect. Streamgauge chooses the number"
+                        + " of bodies.");
+        assertThat(notes(OmbFiles.WORKLOAD.replace("randomizedPayloadPoolSize: 50\n", "")))
+                .noneMatch(n -> n.contains("randomizedPayloadPoolSize"));
+    }
+
+    @Test
     void notesAMissingPayloadFile() {
         assertThat(notes(with("useRandomizedPayloads", "false") + "payloadFile: payload/none.data\n"))
                 .anyMatch(n -> n.startsWith("load.yaml:14: payloadFile: the file 'payload/none.data' was not found"));
