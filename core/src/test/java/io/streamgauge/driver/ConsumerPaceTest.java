@@ -10,8 +10,8 @@ class ConsumerPaceTest {
     private final ConsumerLimit limit = new ConsumerLimit(500);
     private final ConsumerPace pace = limit.pace();
 
-    /// Receives a message that is available at `now` on a thread without delays. Returns the earliest instant at
-    /// which the consumer may receive the message.
+    /// Receives, without delays of the thread, a message that is available at `now`. Returns the earliest
+    /// instant at which the consumer may receive the message.
     private long receive(long now) {
         long slot = pace.admit(now);
         pace.received(Math.max(now, slot));

@@ -111,8 +111,8 @@ class ChurnLoadTest extends ManualTrials {
         assertThat(churn.failed() + churn.skipped()).isEqualTo(3_000);
         assertThat(churn.skipped()).isGreaterThanOrEqualTo(2_000);
     }
-    /// Simulates the trial in the second of two workers. The broker must receive the same messages as in the
-    /// first worker, which reports the churn.
+    /// Simulates the trial in the second of two workers. This worker must open all producers of the churn, as
+    /// the first worker does, but only the first worker reports them.
     @Test
     void opensProducersInEachWorkerOfASimulatedTrial() throws Exception {
         AtomicInteger ofChurn = new AtomicInteger();

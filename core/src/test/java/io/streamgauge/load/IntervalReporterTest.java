@@ -18,8 +18,8 @@ class IntervalReporterTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long DAY = 86_400 * SECOND;
 
-    /// Pauses one thread in the warm-up, and another thread for a shorter time in the measured phase. The
-    /// durations are longer than any real pause of this JVM.
+    /// Pauses the first thread for 5 days in the warm-up and 1 day in the measured phase, and the second thread
+    /// for 4 days in the measured phase. These durations are longer than any real pause of this JVM.
     @Test
     void reportsThePausesOfTheMostAffectedThreadInEachPhase() {
         TrialClients none = new TrialClients(new Topology(List.of(), 0, 0), List.of(), List.of(), List.of(), List.of());

@@ -62,7 +62,7 @@ class LoadGeneratorTest extends ManualTrials {
         return automatic(phases, warmupEnds, 2, afterThreeSeconds);
     }
 
-    /// @param index number of the interval after which the action runs
+    /// @param index number of the interval after which the action runs, counted from 0
     private LoadGenerator automatic(Phases phases, List<Double> warmupEnds, int index, Consumer<LoadGenerator> action) {
         List<LoadGenerator> generator = new ArrayList<>();
         generator.add(new LoadGenerator(
@@ -102,7 +102,8 @@ class LoadGeneratorTest extends ManualTrials {
     }
 
     /// Raises the rate from 0.6 to 20 messages/s at the end of the warm-up. In the warm-up, each producer sends
-    /// a message every 3.3 s.
+    /// a message every 3.3 s. If a sender waited for its next message of the warm-up, it would start the burst
+    /// too late.
     @Test
     void sendsABurstAfterAnAutomaticWarmupInTime() throws Exception {
         RateProfile burst = new RateProfile.Burst(0.1, 20, Duration.ofSeconds(40), Duration.ofSeconds(1));
@@ -135,8 +136,8 @@ class LoadGeneratorTest extends ManualTrials {
         assertThat(outcome.measured()).isEqualTo(new LedgerCounts(300, 300, 300, Map.of(), 0, 600, 0, 0, 0));
     }
 
-    /// Ends the warm-up at an instant that is too early for this worker, so that the other workers would start
-    /// the measured phase without it.
+    /// Requests the end of the warm-up at an instant that this worker can no longer meet. The other workers
+    /// would start the measured phase without this worker.
     @Test
     void failsIfTheAgreedInstantIsTooEarly() throws Exception {
         LoadGenerator generator = automatic(new ArrayList<>(), g -> g.endWarmupAt(3.4));
@@ -222,8 +223,8 @@ class LoadGeneratorTest extends ManualTrials {
                 m.deliver(2, MILLI);
             }
         });
-        // Each producer has 150 measured messages. One in ten messages does not reach group 1. No measured message
-        // reaches group 2.
+        // Each of the two producers has 150 measured messages. One in ten messages does not reach group 1. No
+        // measured message reaches group 2.
         assertThat(outcome.measured().lost()).isEqualTo(30 + 300);
         assertThat(outcome.measured().delivered()).isEqualTo(300 + 270);
         assertThat(outcome.warmup().lost()).isEqualTo(20);

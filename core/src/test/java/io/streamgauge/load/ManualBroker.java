@@ -13,7 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// Broker whose handling of each message is defined by the test. Several generators can use it at the same time.
+/// Broker whose handling of each message is defined by the test. Several generators can use the broker at the
+/// same time.
 class ManualBroker implements Driver {
     private final EventScheduler time;
     private final Rule rule;

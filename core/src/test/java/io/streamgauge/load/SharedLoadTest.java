@@ -179,7 +179,7 @@ class SharedLoadTest {
 
         @Override
         public long awaitStart(long earliest) throws InterruptedException {
-            // Both members start at the same instant of their timelines.
+            // Both members start when their own timelines show the same instant.
             meeting.startNotBefore(earliest);
             meeting.meet();
             return meeting.start;

@@ -91,7 +91,8 @@ class InFlightTest {
         assertThat(inFlight.isOpen(8191)).isTrue();
     }
 
-    /// Checks that an open message limits the number of later messages, even if it is in an earlier ring.
+    /// Closes all messages except message 5. The ring doubles in the meantime, but the limit of 1,024 messages
+    /// must still apply from message 5.
     @Test
     void waitsForAnOldMessageOfAnEarlierRing() {
         InFlight inFlight = new InFlight(1024);

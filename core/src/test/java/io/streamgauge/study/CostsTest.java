@@ -22,8 +22,8 @@ class CostsTest {
                 .getFirst();
     }
 
-    /// At 1,000 messages/s of 1,000 bytes, 10^12 bytes take 10^6 s, which are 277.8 hours. Three hosts at a
-    /// price of 2 per hour cost 1,666.7.
+    /// At 1,000 messages/s of 1,000 bytes, 10^12 bytes take 10^6 s, which is 277.8 hours. Three hosts at a
+    /// price of 2 per hour each cost 1,666.7.
     @Test
     void doubtsARateIfASearchDidNotFindOne() {
         Capacity found = search(1, Status.CONFIRMED, 1000.0);

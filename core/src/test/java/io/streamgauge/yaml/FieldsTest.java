@@ -24,7 +24,7 @@ class FieldsTest {
         return problems.sorted().stream().map(Located::remedy).findFirst().orElseThrow();
     }
 
-    /// Uses two names that a hash map with these names returns in reverse order.
+    /// Uses two names that a hash map returns in reverse alphabetical order.
     @Test
     void sortsTheChoicesOfAMapWithoutAnOrder() {
         Map<String, Integer> choices = new HashMap<>();

@@ -31,7 +31,7 @@ class AlternativeCauseTest {
     }
 
     /// The send delay of 3 ms can explain a difference of 2.5 ms between response times, but not one of 7.5 ms.
-    /// The end-to-end latency of 20 s is that of the outage.
+    /// The outage causes the end-to-end latency of 20 s, which must not be compared with the send delay.
     @Test
     void explainsDifferencesBetweenResponseTimesAroundAnOutage() {
         TrialSummary late = new SampleTrialFiles("kafka", "")
@@ -54,7 +54,8 @@ class AlternativeCauseTest {
         assertThat(cause(outage, 1.5)).isEmpty();
     }
 
-    /// The mean of transfers that become faster exceeds the transfer time in steady state by an unknown factor.
+    /// If transfers become faster, their mean time exceeds the transfer time in steady state by an unknown
+    /// factor.
     @Test
     void explainsDifferencesByTransfersThatBecomeFaster() {
         SampleTrialFiles trial = new SampleTrialFiles("kafka", "").saturating();

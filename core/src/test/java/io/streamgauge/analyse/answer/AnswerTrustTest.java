@@ -28,8 +28,8 @@ class AnswerTrustTest {
                 .trust();
     }
 
-    /// Returns the reliability of a run in which the trials of kafka and of rabbitmq are void in different
-    /// blocks.
+    /// Returns the sentence about the reliability of a run. The trials of kafka and of rabbitmq are void in the
+    /// given blocks.
     private static String trustWithVoidTrials(int blocks, Set<Integer> ofKafka, Set<Integer> ofRabbitmq) {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= blocks; block++) {

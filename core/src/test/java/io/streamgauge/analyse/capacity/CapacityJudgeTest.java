@@ -77,8 +77,8 @@ class CapacityJudgeTest {
         assertThat(((Invalid) outcome).reason()).contains("only 97 %").contains("of the CPU time was stolen");
     }
 
-    /// Uses readings of the counters 0.8 s after the start or after the end of the measured phase. The messages
-    /// of this time are missing between the readings, or no messages are due in it.
+    /// Uses counters that were read 0.8 s late. At the start of the measured phase, such readings exclude the
+    /// messages of 0.8 s. At the end, they include 0.8 s without due messages.
     @Test
     void doesNotAttributeLateReadingsToTheBroker() {
         assertThat(findings(new SampleTrialFiles().readLate(0.8, 0))).containsExactly(Finding.HOLDS, Finding.HOLDS);
@@ -135,8 +135,9 @@ class CapacityJudgeTest {
         return trial;
     }
 
-    /// Uses two hosts that each lost 12 %. This disturbance can explain that 10 % of the messages are missing,
-    /// but not that 60 % are missing.
+    /// Uses two hosts, on each of which other programs use 12 % of the CPUs. A disturbance of 12 % can explain
+    /// that 10 % of the messages are missing, but not that 60 % are missing. The sum of both disturbances, 24
+    /// %, could explain 60 %.
     @Test
     void doesNotAddUpTheDisturbancesOfSeveralWorkerHosts() {
         Outcome outcome = judged(withOtherProgramsOnTwoHosts(0.9));

@@ -61,7 +61,7 @@ class PlannedTrialValuesTest {
 
     @Test
     void countsAnIdleDiskAsBusyForAMillisecond() {
-        // The measured phase lasts for 60 s.
+        // One millisecond is 0.1 / 60 % of the measured phase of 60 s.
         assertThat(value("disk busy", new SampleTrialFiles().diskBusy(0), List.of())
                         .value())
                 .hasValueCloseTo(0.1 / 60, within(1e-6));

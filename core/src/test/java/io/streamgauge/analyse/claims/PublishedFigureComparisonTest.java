@@ -27,7 +27,8 @@ class PublishedFigureComparisonTest {
         return new SampleTrialFiles("kafka", cell).block(block).numbered(number).facts();
     }
 
-    /// Compares a published figure of 100, which covers both cells, with the values of the trials by number.
+    /// Compares a published figure of 100 messages/s, which covers both cells, with the values of the trials.
+    /// The keys are the numbers of the trials. A trial without a value is void.
     private static PublishedResult compare(Map<Integer, Double> values) {
         Metric metric = Metric.parse("accepted rate").orElseThrow();
         PublishedFigure figure =

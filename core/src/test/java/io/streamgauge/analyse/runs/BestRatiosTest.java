@@ -79,7 +79,7 @@ class BestRatiosTest {
     }
 
     /// Uses a system b whose capacity is only known to be at least 100,000 messages/s, because the generator
-    /// limited its searches. Its ratio to the capacity of system a is therefore unknown.
+    /// limited its searches. The ratio of the capacities of a and b is therefore unknown.
     @Test
     void omitsCapacitiesIfTheGeneratorLimitedASystem() {
         TrendRuns runs = new TrendRuns("one", 1, NONE, 1)

@@ -89,8 +89,8 @@ class TrendAnalysisTest {
                 runs.add(Map.of("a", 10.0, "b", 20.0));
             }
             ExperimentTrend trend = trend(runs);
-            // The test covers two systems, three metrics (two latencies and the delivered rate), and 19 pairs of
-            // consecutive runs.
+            // The analysis makes one test for each combination of a system (2), a metric (3: two latencies and
+            // the delivered rate), and a pair of consecutive runs (19).
             assertThat(trend.tests()).isEqualTo(2 * 3 * 19);
             assertThat(trend.testsOfLatest()).isEqualTo(2 * 3);
             marked += marks(trend).isEmpty() ? 0 : 1;

@@ -139,8 +139,8 @@ final class TrendRuns {
 
     /// Adds a run of capacity searches.
     ///
-    /// @param perSecond capacity of each system in each block, for each objective, in messages/s; NaN if the
-    ///     generator limited the search to 100,000 messages/s
+    /// @param perSecond capacities of each system, one for each block, in messages/s; NaN if the generator
+    ///     limited the search to 100,000 messages/s. A capacity applies to all objectives
     TrendRuns addCapacities(Map<String, List<Double>> perSecond) {
         List<Capacity> capacities = new ArrayList<>();
         List<PlannedTrial> planned = new ArrayList<>();

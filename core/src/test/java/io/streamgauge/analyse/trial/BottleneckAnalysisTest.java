@@ -46,8 +46,9 @@ class BottleneckAnalysisTest {
                 .contains("Possible causes are the CPUs of the broker hosts, ");
     }
 
-    /// The CPU use of a connected broker is unknown, so a small CPU use of the generator is not "mostly the
-    /// generator".
+    /// Uses a connected broker that runs on this machine as `beam.smp`. Its CPU use counts as that of another
+    /// program. The analysis must not name the generator as the bottleneck unless the generator uses most of
+    /// the CPU time.
     @Test
     void doesNotBlameTheGeneratorForTheCpusOfAConnectedBrokerOnThisMachine() {
         Bottleneck broker = pressed()

@@ -199,7 +199,8 @@ class ClockAnalysisTest {
         return twoHosts().clocks(exact).summary();
     }
 
-    /// Uses a trial whose last exchange is one second before the end of the drain.
+    /// Uses a trial whose last exchange is one second before the end of the drain. In this second, each worker
+    /// can correct its timeline by up to 200 µs.
     @Test
     void addsTheSteeringAfterTheLastExchange() {
         SampleTrialFiles files = twoHosts();

@@ -231,7 +231,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Makes the broker's CPU use fall to about one fifth during the measured phase.
+    /// Makes the broker's CPU use fall during the measured phase to about one fifth of its initial value.
     public SampleTrialFiles brokerWarmingUp() {
         brokerWarmingUp = true;
         return this;
@@ -279,7 +279,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the CPU time that the fixed computation takes, in microseconds.
+    /// Sets the CPU time of the fixed computation, which measures the CPU speed, in microseconds.
     public SampleTrialFiles workMicros(double micros) {
         workMicros = micros;
         return this;

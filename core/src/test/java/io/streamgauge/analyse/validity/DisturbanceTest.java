@@ -132,7 +132,7 @@ class DisturbanceTest {
 
         abstract SampleTrialFiles trial(int factor);
 
-        /// Returns a trial whose latency the disturbance has multiplied by this factor.
+        /// Returns a trial whose latency the disturbance has multiplied by the given factor.
         private static SampleTrialFiles slower(long factor) {
             return new SampleTrialFiles()
                     .latency(LatencyStage.END_TO_END, factor * 5L * MILLI)

@@ -87,8 +87,8 @@ class ValidityChecksTest {
         assertThat(caveat.seen()).contains("broker CPU").doesNotContain("accepted rate");
     }
 
-    /// The intended rate of an interval that ends 0.2 s after the load is lower than that of the other
-    /// intervals.
+    /// Uses a last interval that ends 0.2 s after the load, so that its intended rate is lower than that of the
+    /// other intervals. The check must still treat the intended rate as constant.
     @Test
     void detectsAMissingSteadyStateDespiteALateLastReading() {
         assertThat(kinds(new SampleTrialFiles().brokerWarmingUp().readLate(0, 0.2)))
@@ -133,8 +133,8 @@ class ValidityChecksTest {
         assertThat(caveat.severity()).isEqualTo(Severity.FLAG);
     }
 
-    /// Uses a trial whose counters were read 0.8 s late, although no messages were due after the end of the
-    /// load.
+    /// Uses counters that were read 0.8 s late. At the end of the measured phase, such readings include 0.8 s
+    /// without due messages. At the start, they exclude the messages of 0.8 s.
     @Test
     void doesNotFlagLateReadingsAsOverload() {
         assertThat(kinds(new SampleTrialFiles().readLate(0, 0.8))).isEmpty();

@@ -95,7 +95,8 @@ class WorkloadReaderTest {
 
     @Test
     void extendsTheMeasuredPhaseByTheTimeOfTheBacklog() throws Exception {
-        // At 7,000 messages/s of 512 B, 2 groups reach a total backlog of 2 GiB after 299.6 s.
+        // At 7,000 messages/s of 512 B, 2 groups reach a total backlog of 2 GiB after 299.6 s. The extension is
+        // twice this time and the 10 s before the outage, rounded up to 11 minutes.
         String backlog = with("consumerBacklogSizeGB", "2");
 
         assertThat(load(backlog).outage()).isEqualTo(new Outage(Duration.ofSeconds(10), null, 1L << 30));

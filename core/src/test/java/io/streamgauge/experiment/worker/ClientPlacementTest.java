@@ -108,7 +108,9 @@ class ClientPlacementTest {
                 .containsExactly(0, 0, 0, 0, 1, 1, 2, 2);
     }
 
-    /// Places two of three destinations, and therefore 200 of 300 producers, on one of two workers.
+    /// Places two of three destinations, and therefore 200 of 300 producers, on one of two workers. An even
+    /// division among two workers would give each worker only 150 producers, so the heap must be that of a
+    /// single worker.
     @Test
     void sizesTheHeapForTheWorkerWithTheMostClients() {
         Workload workload = workload(3, 300, 0, 300);

@@ -44,7 +44,8 @@ class WorkerSettingsTest {
     @Test
     void addsTheCopiesOfPayloadsOfOneSecond() {
         assertThat(heapMib(new Constant(1_000), 1)).isEqualTo(320);
-        // 192 MiB, 3 clients of 2 MiB, and 4.5 copies of 50 MiB: 423 MiB
+        // 192 MiB, 3 clients of 2 MiB, and 4.5 copies of 50 MiB are 423 MiB. The next multiple of 64 MiB is 448
+        // MiB.
         assertThat(heapMib(new Constant(50 * 1024), 1)).isEqualTo(448);
     }
 
@@ -66,7 +67,8 @@ class WorkerSettingsTest {
 
     @Test
     void limitsTheHeapForCopies() {
-        // 192 MiB, 3 clients of 2 MiB, and at most 384 MiB: 582 MiB
+        // 192 MiB, 3 clients of 2 MiB, and at most 384 MiB for copies are 582 MiB. The next multiple of 64 MiB
+        // is 640 MiB.
         assertThat(heapMib(new Constant(10_000_000), 1)).isEqualTo(640);
         assertThat(heapMib(new Saturating(), 1)).isEqualTo(640);
         assertThat(heapMib(new Saturating(), 3)).isEqualTo(384);

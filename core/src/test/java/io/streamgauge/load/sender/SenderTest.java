@@ -260,8 +260,8 @@ class SenderTest {
         assertThat(sendDelays(true).getMaxValue()).isZero();
     }
 
-    /// Simulates a client whose send never returns. While the client blocks the sender thread, this thread
-    /// cannot count messages.
+    /// Simulates a client whose send never returns. The blocked sender thread cannot count the unsent messages,
+    /// so the caller of `dueCounts` must count them.
     @Test
     void countsUnsentMessagesOfABlockedSender() {
         Sender sender = begun();

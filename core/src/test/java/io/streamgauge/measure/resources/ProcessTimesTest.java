@@ -58,7 +58,8 @@ class ProcessTimesTest {
         assertScan(Map.of(1L, 5L, 20L, 300L, 30L, 0L), process(1, 0, 7_055), successor, process(30, 20, 900));
     }
 
-    /// Uses two scans. Only the second scan can read process 20.
+    /// Uses a scan that misses process 20 and a scan that finds this process again. The 7,000 µs that the
+    /// process had used before the missed scan must not count.
     @Test
     void doesNotCountTheEarlierTimeOfAProcessThatAScanMissed() {
         assertScan(Map.of(1L, 0L, 30L, 0L), process(1, 0, 50), process(30, 20, 900));

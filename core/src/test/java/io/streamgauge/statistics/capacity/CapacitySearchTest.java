@@ -68,8 +68,9 @@ class CapacitySearchTest {
         return ((Done) search.next()).results().getFirst();
     }
 
-    /// Checks the p95 of the errors of 300 searches, given the noise of a trial and the largest allowed error.
-    /// One trial in ten is disturbed, and the capacity drifts by 3 % during a search.
+    /// Checks 300 searches, given the noise of a trial and the largest allowed p95 of their errors. The
+    /// intervals of more than 90 % of the searches must contain the true capacity. One trial in ten is
+    /// disturbed, and the capacity drifts by 3 % during a search.
     @ParameterizedTest
     @CsvSource({"0.01, 0.03", "0.03, 0.04", "0.06, 0.07"})
     void hasASmallErrorOnSimulatedBrokers(double noise, double most) {

@@ -150,8 +150,8 @@ class ClaimJudgeTest {
                 .isEqualTo("the claim fails between at least two adjacent levels: the trend is reversed from L2 to L3");
     }
 
-    /// The change from L2 to L3 is -3.12 standard errors, so its p value for three steps is 0.037. This value
-    /// is low enough for a single claim, but not for one of two claims.
+    /// The change from L2 to L3 is -3.12 standard errors, so its p value is 0.0123. Corrected for three steps,
+    /// the p value is 0.037. This value is low enough for a single claim, but not for one of two claims.
     @Test
     void explainsAReversedTrendThatIsNotDecided() {
         List<Row> rows = new ArrayList<>();

@@ -75,7 +75,8 @@ class InterimClaimJudgeTest {
         return byLook;
     }
 
-    /// Returns the data without one block, which the analyses from this block on exclude.
+    /// Returns the data without one block, and counts this block as excluded. Data that end before this block
+    /// do not change.
     private static ClaimData without(int block, ClaimData data) {
         List<Block> all = ((Sides) data.values()).blocks();
         List<Block> used = all.stream().filter(b -> b.number() != block).toList();

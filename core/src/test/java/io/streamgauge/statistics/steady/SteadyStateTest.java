@@ -168,8 +168,8 @@ class SteadyStateTest {
         assertThat(alarms).isLessThan(100);
     }
 
-    /// Doubles the latency in the first 10 s of 30 s. The noise between consecutive seconds is about a third of
-    /// the latency.
+    /// Doubles the latency in the first 10 s of 30 s. The noise from second to second has a standard deviation
+    /// of 30 % of the latency.
     @Test
     void seldomMissesATransient() {
         SplittableRandom random = new SplittableRandom(12);
