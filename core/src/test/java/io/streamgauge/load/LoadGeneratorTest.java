@@ -349,6 +349,7 @@ class LoadGeneratorTest extends ManualTrials {
                 m.acceptAndDeliver();
             }
         });
+        assertThat(pathChecks.get()).isGreaterThan(20);
         assertThat(outcome.idleConsumers()).isZero();
         assertThat(outcome.measured().lost()).isZero();
         assertThat(outcome.measured().unconfirmed()).isZero();

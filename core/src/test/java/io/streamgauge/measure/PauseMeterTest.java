@@ -126,7 +126,7 @@ class PauseMeterTest {
     }
 
     @Test
-    void takesTheLongestPauseOnce() throws InterruptedException {
+    void measuresRealPauses() throws InterruptedException {
         try (PauseMeter meter = PauseMeter.start()) {
             long seen =
                     Poll.read(Duration.ofMinutes(1), Duration.ofMillis(1), meter::takeLongestNanos, nanos -> nanos > 0);

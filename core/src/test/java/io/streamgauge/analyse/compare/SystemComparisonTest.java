@@ -148,6 +148,7 @@ class SystemComparisonTest {
         }
         assertThat(SystemComparison.of(trials, List.of(), null, null))
                 .filteredOn(c -> c.metric().equals("accepted rate"))
+                .isNotEmpty()
                 .allSatisfy(c -> {
                     assertThat(c.finding()).isEqualTo(Finding.DIFFERENT);
                     assertThat(c.clockErrorNanos()).isNull();
