@@ -18,7 +18,8 @@ class ComingFromTest {
     private static final Pattern QUOTED = Pattern.compile("`[^`]+`");
 
     @ParameterizedTest
-    @ValueSource(strings = {"RabbitMQ PerfTest", "Kafka's tools", "pulsar-perf", "OpenMessaging Benchmark", "nats bench"})
+    @ValueSource(
+            strings = {"RabbitMQ PerfTest", "Kafka's tools", "pulsar-perf", "OpenMessaging Benchmark", "nats bench"})
     void describesTheMostUsedOptionsOfATool(String tool) throws IOException {
         String page = Files.readString(Path.of("..", "docs", "how-to", "coming-from.md"));
         String section = Stream.of(page.split("\n## "))

@@ -92,7 +92,8 @@ class ChurnLoadTest extends ManualTrials {
                 message.acceptAndDeliver();
             }
         });
-        assertThat(outcome.churn()).isEqualTo(counts(30, 0, 30, 0, "the attempt did not complete before the drain ended"));
+        assertThat(outcome.churn())
+                .isEqualTo(counts(30, 0, 30, 0, "the attempt did not complete before the drain ended"));
     }
 
     /// Uses a broker that does not respond to the churning producers. Their number reaches the limit of 1,000 in

@@ -103,7 +103,10 @@ public final class TestAdmission implements BeforeAllCallback, BeforeEachCallbac
         Path last = Path.of(directory, "last-start");
         Instant now = Instant.now();
         boolean enough = !Files.exists(last)
-                || Files.getLastModifiedTime(last).toInstant().plus(BETWEEN_STARTS).isBefore(now);
+                || Files.getLastModifiedTime(last)
+                        .toInstant()
+                        .plus(BETWEEN_STARTS)
+                        .isBefore(now);
         if (enough) {
             Files.writeString(last, now.toString());
         }
