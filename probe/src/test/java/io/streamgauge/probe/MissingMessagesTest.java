@@ -49,6 +49,6 @@ class MissingMessagesTest {
                 new LogFacade(Way.NATIVE, true),
                 inbox -> new Joining(inbox, Duration.ofMillis(2_200)));
         assertThat(finding.verdict()).isEqualTo(ProbeVerdict.COULD_NOT_TELL);
-        assertThat(finding.evidence()).contains("took longer than the limit");
+        assertThat(finding.evidence()).contains("took longer than the retention time");
     }
 }
