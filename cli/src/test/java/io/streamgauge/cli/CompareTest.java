@@ -98,7 +98,7 @@ class CompareTest {
         Summary summary = same.summary();
         assertThat(summary.trials()).hasSize(8);
         assertThat(p99(summary).finding()).isNotEqualTo(Finding.DIFFERENT);
-        assertThat(summary.answer()).contains("were not significantly different");
+        assertThat(summary.answer()).contains("was not significantly different from");
     }
 
     @Test

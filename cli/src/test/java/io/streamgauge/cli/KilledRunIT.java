@@ -134,7 +134,7 @@ class KilledRunIT {
     }
 
     @Test
-    void countsTheErrorsOfAKilledBroker() throws Exception {
+    void keepsTheResultsIfTheBrokerIsKilled() throws Exception {
         CommandProcess run = run(KAFKA);
         run.await("the load", () -> run.intervals() >= 4);
         CommandProcess.signal("KILL", run.pid("broker").orElseThrow());

@@ -173,7 +173,7 @@ class StudyIT {
         assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
         assertThat(run.out())
                 .contains(
-                        "ended: further blocks cannot decide any more statements",
+                        "ended: no statement remains that further blocks could decide",
                         "statements: 4 decided, 0 open, 3 not testable or without evidence");
         assertThat(run.err())
                 .contains("L  Latency at half the rate, 3 to 4 blocks of about 4 s", "part L, block 3 of at most 4: ");
@@ -181,7 +181,7 @@ class StudyIT {
         assertThat(summary(out, "L").trials()).hasSize(6);
         assertThat(out.resolve("L").resolve("report.html")).content().contains("The first conclusive verdict");
         CommandResult resumed = study("run", "--resume", out.toString(), "--budget", "2h", "--quiet");
-        assertThat(resumed.out()).contains("ended: further blocks cannot decide any more statements");
+        assertThat(resumed.out()).contains("ended: no statement remains that further blocks could decide");
         assertThat(StudyDirectory.budget(out).orElseThrow().budgetSeconds()).isEqualTo(7200);
         assertThat(summary(out, "L").trials()).hasSize(6);
     }

@@ -1,6 +1,7 @@
 package io.streamgauge.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.load.coordination.Coordination.Step;
 import io.streamgauge.load.coordination.Drain;
@@ -21,6 +22,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -65,12 +68,17 @@ class JoinedWorkerTest {
         assertThat(worker.isReplicated()).isFalse();
     }
 
+    /// Checks that the call still waits after a message that does not concern it.
+    private static void assertWaits(Future<?> call) {
+        assertThatThrownBy(() -> call.get(200, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
+    }
+
     @Test
     void waitsUntilAllWorkersHaveReachedAStep() throws Exception {
         Future<Boolean> reached = inTrial(() -> worker.awaitAll(Step.CLIENTS_OPENED));
         assertThat(controller.receive()).isEqualTo(new ControlMessage.Reached(Step.CLIENTS_OPENED));
         worker.handle(new ControlMessage.Proceed(Step.DESTINATIONS_CREATED));
-        assertThat(reached).isNotDone();
+        assertWaits(reached);
         worker.handle(new ControlMessage.Proceed(Step.CLIENTS_OPENED));
         assertThat(reached.get()).isTrue();
     }
@@ -88,7 +96,7 @@ class JoinedWorkerTest {
     void startsAtTheInstantOfTheController() throws Exception {
         Future<Long> start = inTrial(() -> worker.awaitStart(3));
         worker.handle(new ControlMessage.Drained());
-        assertThat(start).isNotDone();
+        assertWaits(start);
         worker.handle(new ControlMessage.Start(5_000));
         assertThat(start.get()).isEqualTo(5_000);
     }

@@ -53,8 +53,8 @@ final class ComparisonAnswer {
                 .findFirst();
     }
 
-    /// Returns text such as "rabbitmq had the lowest p99 end-to-end (0.75 ms) at 5,000 messages/s, 1 KiB,
-    /// durability D1. kafka's was 33.0x as high (95 % CI 31.0-35.0), pulsar's was not significantly different
+    /// Returns text such as "rabbitmq had the lowest p99 end-to-end latency (0.75 ms) at 5,000 messages/s, 1 KiB,
+    /// durability D1. kafka's was 33.0x as high (95 % CI 31.0-35.0); pulsar's was not significantly different
     /// (95 % CI 0.950-1.10). Each comparison uses 10 paired trials, A/A ±6 %." The result is empty if the best
     /// system cannot be compared with any other system.
     private Optional<String> sentenceForSeveral(List<Map.Entry<String, Double>> ranked) {
@@ -70,8 +70,8 @@ final class ComparisonAnswer {
             return Optional.empty();
         }
         return Optional.of(best + " had the " + headline.best() + " "
-                + headline.metric().words() + " ("
-                + headline.words(ranked.getFirst().getValue()) + ")" + at() + " " + String.join(", ", parts)
+                + headline.name() + " ("
+                + headline.words(ranked.getFirst().getValue()) + ")" + at() + " " + String.join("; ", parts)
                 + ". Each comparison uses " + evidence(others) + ".");
     }
 

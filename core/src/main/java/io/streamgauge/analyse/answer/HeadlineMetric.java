@@ -5,8 +5,6 @@ import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.text.MetricFormatter;
 import io.streamgauge.experiment.metric.Metric;
-import io.streamgauge.experiment.metric.Metric.Latency;
-import io.streamgauge.experiment.metric.Metric.Latency.Span;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -28,10 +26,7 @@ record HeadlineMetric(Metric metric) {
 
     /// Returns the name, for example `p99 end-to-end latency` or `delivered rate`.
     String name() {
-        return switch (metric) {
-            case Latency latency when latency.of() == Span.END_TO_END -> latency.words() + " latency";
-            case Metric other -> other.words();
-        };
+        return metric.phrase();
     }
 
     /// Formats a value with its unit.

@@ -53,11 +53,11 @@ record ObjectiveCheck(State state, String words) {
         if (nanos.isEmpty()) {
             return new ObjectiveCheck(
                     State.UNKNOWN,
-                    "too few messages for a " + limit.metric().words() + " (at least "
+                    "too few messages for a " + limit.metric().phrase() + " (at least "
                             + NumberFormatter.count(OrderStatisticBounds.minSamples(
                                     limit.metric().quantile())) + " are needed)");
         }
-        String seen = limit.metric().words() + " was " + NumberFormatter.millis(nanos.getAsDouble()) + "\u202fms";
+        String seen = limit.metric().phrase() + " was " + NumberFormatter.millis(nanos.getAsDouble()) + "\u202fms";
         Optional<String> clocks = clockDoubt(limit, nanos.getAsDouble(), trial);
         if (clocks.isPresent()) {
             return new ObjectiveCheck(State.UNKNOWN, seen + ", but " + clocks.get());

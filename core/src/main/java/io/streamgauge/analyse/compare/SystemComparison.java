@@ -227,7 +227,7 @@ public final class SystemComparison {
         return new ComparisonSentence(
                 pair.a(),
                 pair.b(),
-                metric.words(),
+                metric.phrase(),
                 first.saturating()
                         ? "saturation"
                         : LoadText.rates(samples, rate -> NumberFormatter.number(rate, 4)) + " messages/s",

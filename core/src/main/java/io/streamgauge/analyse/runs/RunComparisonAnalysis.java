@@ -205,7 +205,7 @@ public final class RunComparisonAnalysis {
             case UNDECIDED -> "was not significantly different from " + old;
             case IMPOSSIBLE -> "was " + NumberFormatter.ratio(ratio) + "x " + old + ", which may be due to chance";
         };
-        return match.system() + "'s " + metric.words() + (cell.isEmpty() ? "" : " at " + cell) + " " + what + evidence
+        return match.system() + "'s " + metric.phrase() + (cell.isEmpty() ? "" : " at " + cell) + " " + what + evidence
                 + ".";
     }
 

@@ -14,6 +14,11 @@ public sealed interface Metric {
     /// Returns the name in experiment files and in reports, for example `p99 end-to-end`.
     String words();
 
+    /// Returns the name for the middle of a sentence, for example `p99 end-to-end latency`.
+    default String phrase() {
+        return words().endsWith(Latency.Span.END_TO_END.words()) ? words() + " latency" : words();
+    }
+
     /// Returns the kind and the unit of the values of this metric.
     Quantity quantity();
 
@@ -309,6 +314,11 @@ public sealed interface Metric {
         @Override
         public String words() {
             return of.words() + WHILE + stage.words();
+        }
+
+        @Override
+        public String phrase() {
+            return of.phrase() + WHILE + stage.words();
         }
 
         @Override

@@ -58,7 +58,9 @@ final class OmbPayloadReader {
         double ratio = fields.number("randomBytesRatio", 0, 1, 0);
         fields.integer("randomizedPayloadPoolSize", 0, Integer.MAX_VALUE, 0);
         if (fields.has("randomizedPayloadPoolSize")) {
-            note("randomizedPayloadPoolSize", "this field has no effect. Streamgauge chooses the number of bodies.");
+            note(
+                    "randomizedPayloadPoolSize",
+                    "this field has no effect, because Streamgauge chooses the number of different bodies.");
         }
         if (randomized) {
             return 1 - ratio;

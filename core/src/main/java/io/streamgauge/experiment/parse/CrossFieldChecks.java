@@ -314,8 +314,7 @@ final class CrossFieldChecks {
         if (counted && rate * loaded.toSeconds() / load.producers() > COMPACT_MESSAGES) {
             workload.problem(
                     "rate",
-                    because
-                            + "has sequence numbers for at most 2^32 messages per producer, but a producer of this load sends more",
+                    because + "supports at most 2^32 messages per producer, but a producer of this load sends more",
                     "Add producers, shorten the phases," + orLarger);
         }
     }

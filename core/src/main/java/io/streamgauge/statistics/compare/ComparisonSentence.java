@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 ///
 /// @param a name of A
 /// @param b name of B
-/// @param metric metric as text, for example `p99 end-to-end`
+/// @param metric metric as text, for example `p99 end-to-end latency`
 /// @param load load as text, for example `50,000 messages/s` or `saturation`
 /// @param payload payload size as text, for example `1 KiB`
 /// @param durabilityA durability class of A, for example `D2`
@@ -43,8 +43,8 @@ public record ComparisonSentence(
         }
     }
 
-    /// Returns the sentence, for example "A's p99 end-to-end was 1.83x B's (95 % CI 1.62-2.07, 10 paired trials,
-    /// A/A ±6 %) at 50,000 messages/s, 1 KiB, durability D2." If the ratio is significantly below 1, the
+    /// Returns the sentence, for example "A's p99 end-to-end latency was 1.83x B's (95 % CI 1.62-2.07, 10 paired
+    /// trials, A/A ±6 %) at 50,000 messages/s, 1 KiB, durability D2." If the ratio is significantly below 1, the
     /// sentence compares B with A.
     ///
     /// @param comparison comparison of A with B
@@ -57,7 +57,7 @@ public record ComparisonSentence(
     public String of(PairedComparison comparison, Basis basis) {
         if (comparison.estimate().isEmpty()) {
             int blocks = comparison.used().size();
-            return a + "'s and " + b + "'s " + metric + " cannot be compared: at least 2 complete blocks are needed"
+            return a + "'s " + metric + " cannot be compared with " + b + "'s: at least 2 complete blocks are needed"
                     + " (complete: " + blocks + " of "
                     + (blocks + comparison.dropped().size()) + "). Set 'repeat' to 5 or more. If trials are void, apply"
                     + " the remedies of their caveats.";
@@ -82,10 +82,10 @@ public record ComparisonSentence(
                     + (swapped ? a : b) + "'s (" + evidence + ")" + at() + withinControl(ratio, basis.control());
         }
         if (Equivalence.isShown(estimate, basis.alpha(), basis.clocks())) {
-            return a + "'s and " + b + "'s " + metric + " were equivalent within "
+            return a + "'s " + metric + " was equivalent to " + b + "'s within "
                     + NumberFormatter.percent(Equivalence.SHARE) + " (" + evidence + ")" + at();
         }
-        return a + "'s and " + b + "'s " + metric + " were not significantly different (" + evidence + ")" + at()
+        return a + "'s " + metric + " was not significantly different from " + b + "'s (" + evidence + ")" + at()
                 + (isDecidedWithoutClocks(estimate, basis)
                         ? " Reason: " + basis.clocks().words("the " + metric) + "."
                         : needed(estimate, basis));

@@ -54,7 +54,7 @@ class CapacityJudgeTest {
     @Test
     void acceptsARateThatTheBrokerSustains() {
         assertThat(findings(new SampleTrialFiles())).containsExactly(Finding.HOLDS, Finding.HOLDS);
-        assertThat(reason(new SampleTrialFiles(), 1)).contains("p99 end-to-end was 5.0");
+        assertThat(reason(new SampleTrialFiles(), 1)).contains("p99 end-to-end latency was 5.0");
     }
 
     @Test

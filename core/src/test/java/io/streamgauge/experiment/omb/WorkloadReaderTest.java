@@ -179,9 +179,8 @@ class WorkloadReaderTest {
     @Test
     void notesASizeOfThePoolOfBodies() {
         assertThat(notes(OmbFiles.WORKLOAD))
-                .contains(
-                        "load.yaml:7: randomizedPayloadPoolSize: this field has no effect. Streamgauge chooses the number"
-                                + " of bodies.");
+                .contains("load.yaml:7: randomizedPayloadPoolSize: this field has no effect, because Streamgauge"
+                        + " chooses the number of different bodies.");
         assertThat(notes(OmbFiles.WORKLOAD.replace("randomizedPayloadPoolSize: 50\n", "")))
                 .noneMatch(n -> n.contains("randomizedPayloadPoolSize"));
     }

@@ -73,7 +73,7 @@ class ProblemReportTest {
             workload.consumers=0 | workload.consumers is 0, but workload.groups is 1
             workload={rate: 1k/s, groups: 0, consumers: 1} | workload.groups is 0, but workload.consumers is 1
             workload={rate: 1k/s, payload: 39 B, producers: 257} | can identify at most 256 producers
-            workload={rate: 1000M/s, payload: 39 B} | has sequence numbers for at most 2^32 messages per producer
+            workload={rate: 1000M/s, payload: 39 B} | supports at most 2^32 messages per producer
             phases.measure=0 s | phases.measure is 0 s, less than 1 s
             phases.measure=15 | phases.measure '15' has no unit. Write 15 s for seconds. Units: us, ms, s, min (or m), h.
             phases.measure=1000 h | more than 720 h

@@ -8,8 +8,8 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class ComparisonSentenceTest {
-    private static final ComparisonSentence SENTENCE =
-            new ComparisonSentence("Kafka", "RabbitMQ", "p99 end-to-end", "50,000 messages/s", "1 KiB", "D2", "D2");
+    private static final ComparisonSentence SENTENCE = new ComparisonSentence(
+            "Kafka", "RabbitMQ", "p99 end-to-end latency", "50,000 messages/s", "1 KiB", "D2", "D2");
 
     private static RatioEstimate estimate(double ratio, double error) {
         return new RatioEstimate(RatioEstimate.Design.PAIRED, 10, Math.log(ratio), error, 9);
@@ -19,22 +19,23 @@ class ComparisonSentenceTest {
     void describesADifference() {
         assertThat(SENTENCE.of(estimate(1.8, 0.05), 0, OptionalDouble.of(0.06)))
                 .isEqualTo(
-                        "Kafka's p99 end-to-end was 1.80x RabbitMQ's (95 % CI 1.61-2.02, 10 paired trials, A/A \u00b16 %)"
+                        "Kafka's p99 end-to-end latency was 1.80x RabbitMQ's (95 % CI 1.61-2.02, 10 paired trials, A/A \u00b16 %)"
                                 + " at 50,000 messages/s, 1 KiB, durability D2.");
     }
 
     @Test
     void invertsASmallRatio() {
         assertThat(SENTENCE.of(estimate(1 / 110.0, 0.05), 1, OptionalDouble.empty()))
-                .isEqualTo("RabbitMQ's p99 end-to-end was 110x Kafka's (95 % CI 98.2-123, 10 paired trials, 1 block"
-                        + " excluded) at 50,000 messages/s, 1 KiB, durability D2.");
+                .isEqualTo(
+                        "RabbitMQ's p99 end-to-end latency was 110x Kafka's (95 % CI 98.2-123, 10 paired trials, 1 block"
+                                + " excluded) at 50,000 messages/s, 1 KiB, durability D2.");
     }
 
     @Test
     void givesTheBlocksNeededForADecision() {
         assertThat(SENTENCE.of(estimate(1.04, 0.05), 0, OptionalDouble.empty()))
                 .startsWith(
-                        "Kafka's and RabbitMQ's p99 end-to-end were not significantly different (95 % CI 0.929-1.16 of"
+                        "Kafka's p99 end-to-end latency was not significantly different from RabbitMQ's (95 % CI 0.929-1.16 of"
                                 + " Kafka/RabbitMQ, 10 paired trials) at 50,000 messages/s, 1 KiB, durability D2. With"
                                 + " this number of trials, only differences of 1.17x or more can be detected. About ")
                 .endsWith(" trials are needed to detect the observed difference.");
@@ -74,7 +75,8 @@ class ComparisonSentenceTest {
     @Test
     void describesEquivalence() {
         assertThat(SENTENCE.of(estimate(1.005, 0.01), 0, OptionalDouble.empty()))
-                .startsWith("Kafka's and RabbitMQ's p99 end-to-end were equivalent within 5 % (95 % CI 0.983-1.03");
+                .startsWith(
+                        "Kafka's p99 end-to-end latency was equivalent to RabbitMQ's within 5 % (95 % CI 0.983-1.03");
     }
 
     @Test
@@ -86,7 +88,7 @@ class ComparisonSentenceTest {
 
     @Test
     void mentionsUnequalDurability() {
-        assertThat(new ComparisonSentence("A", "B", "p99 end-to-end", "1,000 messages/s", "1 KiB", "D1", "D3")
+        assertThat(new ComparisonSentence("A", "B", "p99 end-to-end latency", "1,000 messages/s", "1 KiB", "D1", "D3")
                         .of(estimate(2, 0.05), 0, OptionalDouble.empty()))
                 .endsWith("1 KiB. The durability differs (A D1, B D3). Higher durability alone may explain"
                         + " why a system is slower.");
@@ -95,8 +97,9 @@ class ComparisonSentenceTest {
     @Test
     void needsTwoBlocks() {
         assertThat(SENTENCE.of(PairedComparison.of(List.of(Block.of(1, 2, 1))), OptionalDouble.empty()))
-                .isEqualTo("Kafka's and RabbitMQ's p99 end-to-end cannot be compared: at least 2 complete blocks"
-                        + " are needed (complete: 1 of 1). Set 'repeat' to 5 or more. If trials are void, apply the"
-                        + " remedies of their caveats.");
+                .isEqualTo(
+                        "Kafka's p99 end-to-end latency cannot be compared with RabbitMQ's: at least 2 complete blocks"
+                                + " are needed (complete: 1 of 1). Set 'repeat' to 5 or more. If trials are void, apply the"
+                                + " remedies of their caveats.");
     }
 }

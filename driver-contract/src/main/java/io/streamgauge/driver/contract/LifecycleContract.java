@@ -80,7 +80,7 @@ public abstract class LifecycleContract extends OutcomeContract {
     }
 
     @Test
-    void opensAndClosesTemporaryProducersUnderLoad() throws Exception {
+    void opensAndClosesTemporaryProducersNextToAnotherProducer() throws Exception {
         Topology topology = topology(1, 1, 1, 1);
         try (Trial trial = open(topology)) {
             Outcomes outcomes = new Outcomes();

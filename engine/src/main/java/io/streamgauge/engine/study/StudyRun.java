@@ -41,7 +41,7 @@ public final class StudyRun {
     }
 
     /// Runs the parts that are not complete, and returns the outcome and the verdicts. A study with a budget
-    /// runs until further blocks cannot decide any more statements, or until the budget is spent.
+    /// runs until no statement remains that further blocks could decide, or until the budget is spent.
     public Result execute() throws InvalidExperimentException, IOException {
         Optional<StudyBudget> budget = StudyDirectory.budget(directory);
         if (budget.isPresent()) {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Run of a study in blocks. Each part first runs the blocks that its first analysis needs. Then, the part whose
 /// next block can decide the most open statements per second of run time runs one more block. This step is
-/// repeated until further blocks cannot decide any more statements, or until the budget is spent.
+/// repeated until no statement remains that further blocks could decide, or until the budget is spent.
 final class StudyUntilDecided {
     private final Study study;
     private final StudyFacts facts;
@@ -53,7 +53,7 @@ final class StudyUntilDecided {
         this.nanoTime = nanoTime;
     }
 
-    /// Runs blocks until further blocks cannot decide any more statements, the budget is spent or the study is
+    /// Runs blocks until no statement remains that further blocks could decide, the budget is spent or the study is
     /// interrupted. Returns the outcome and the verdicts.
     ///
     /// @param total budget, including the time that earlier sessions have spent
@@ -125,7 +125,7 @@ final class StudyUntilDecided {
         Optional<NextBlock> next = NextBlock.of(candidates);
         if (next.isEmpty()) {
             return open.statements().isEmpty()
-                    ? "further blocks cannot decide any more statements"
+                    ? "no statement remains that further blocks could decide"
                     : "the parts that provide evidence for the open statements cannot run further blocks";
         }
         PartFacts part = facts.parts().stream()

@@ -259,7 +259,8 @@ class StudyUntilDecidedTest {
                 .extracting(Spent::part)
                 .containsExactly("large", "large", "large", "plain", "small", "small", "small");
         assertThat(reference.outcome()).isEqualTo(RunOutcome.DONE);
-        assertThat(reference.end().getFirst()).isEqualTo("ended: further blocks cannot decide any more statements");
+        assertThat(reference.end().getFirst())
+                .isEqualTo("ended: no statement remains that further blocks could decide");
         assertThat(reference.end().get(1)).isEqualTo("statements: 2 decided, 0 open");
         assertThat(reference.study().claims()).allMatch(c -> c.verdict() == Verdict.SUPPORTED);
         Summary paused = StudyDirectory.summary(whole, "large").orElseThrow();
