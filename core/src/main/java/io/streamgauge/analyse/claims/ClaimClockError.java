@@ -57,7 +57,7 @@ record ClaimClockError(List<List<ClockError>> blocks) {
                 verdict.n(),
                 verdict.adjustedP(),
                 holds ? verdict.neededBlocks() : OptionalInt.empty(),
-                holds ? verdict.reason() : error.words("the " + claim.metric().words()));
+                holds ? verdict.reason() : error.words("the " + claim.metric().phrase()));
     }
 
     /// Returns whether the claim would remain inconclusive with any number of blocks at this ratio, because the

@@ -114,7 +114,7 @@ final class GateJudge {
         String seen = change(estimate.ratio()) + " (95 % CI " + change(interval.low()) + " to "
                 + change(interval.high()) + ")";
         if (verdict == GateDecision.CANNOT_TELL && isDecidedWithoutClocks(one, estimate)) {
-            String reason = one.clocks().words("the " + one.gate().metric().words());
+            String reason = one.clocks().words("the " + one.gate().metric().phrase());
             return result(one, verdict, null, who + ": inconclusive, " + seen + ". Reason: " + reason + ".");
         }
         return switch (verdict) {

@@ -165,7 +165,7 @@ public final class RunComparisonAnalysis {
         Finding finding = estimate.map(e -> SystemComparison.finding(e, CONFIDENCE, clocks))
                 .orElse(Finding.IMPOSSIBLE);
         String reason = estimate.filter(e -> SystemComparison.finding(e, CONFIDENCE, ClockError.NONE) != finding)
-                .map(_ -> " Reason: " + clocks.words("the " + metric.words()) + ".")
+                .map(_ -> " Reason: " + clocks.words("the " + metric.phrase()) + ".")
                 .orElse("");
         double ratio = MeanEstimate.of(now).mean() / MeanEstimate.of(before).mean();
         return Optional.of(new Change(

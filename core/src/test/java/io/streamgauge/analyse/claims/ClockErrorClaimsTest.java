@@ -109,7 +109,7 @@ class ClockErrorClaimsTest {
         ClaimResult doubtful = atMost20Millis(19.9, 0.3);
         assertThat(doubtful.verdict()).isEqualTo(Decision.INCONCLUSIVE);
         assertThat(doubtful.reason())
-                .isEqualTo("the p99 end-to-end may be wrong by up to 0.30\u202fms because the workers use"
+                .isEqualTo("the p99 end-to-end latency may be wrong by up to 0.30\u202fms because the workers use"
                         + " different clocks");
         assertThat(doubtful.neededBlocks()).isNull();
     }
@@ -195,7 +195,7 @@ class ClockErrorClaimsTest {
         assertThat(hopeless.decision()).isEqualTo(Decision.INCONCLUSIVE);
         assertThat(hopeless.neededBlocks()).isEmpty();
         assertThat(hopeless.reason())
-                .isEqualTo("the p99 end-to-end may be wrong by up to 0.30\u202fms because the workers use"
+                .isEqualTo("the p99 end-to-end latency may be wrong by up to 0.30\u202fms because the workers use"
                         + " different clocks");
     }
 }

@@ -124,8 +124,9 @@ class SystemComparisonTest {
         assertThat(doubtful.sentence())
                 .startsWith("a's p99 end-to-end latency was not significantly different from b's (95 % CI ")
                 .contains("interval widened by the possible clock error")
-                .endsWith("Reason: the p99 end-to-end may be wrong by up to 0.30\u202fms because the workers use"
-                        + " different clocks.");
+                .endsWith(
+                        "Reason: the p99 end-to-end latency may be wrong by up to 0.30\u202fms because the workers use"
+                                + " different clocks.");
     }
 
     @Test

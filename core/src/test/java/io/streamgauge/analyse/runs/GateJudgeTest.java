@@ -41,7 +41,7 @@ class GateJudgeTest {
         assertThat(doubtful.trialsNeeded()).isNull();
         assertThat(doubtful.sentence())
                 .startsWith("kafka, gate: inconclusive, +15 % (95 % CI +8 % to +23 %). Reason: ")
-                .endsWith("the p99 end-to-end may be wrong by up to 0.30\u202fms because the workers use"
+                .endsWith("the p99 end-to-end latency may be wrong by up to 0.30\u202fms because the workers use"
                         + " different clocks.");
     }
 
