@@ -52,7 +52,8 @@ public final class StudyAnalysis {
                 facts.scale() == Scale.MACHINE ? study.limits() : List.of(),
                 study.notes(),
                 prices,
-                prices == null ? List.of() : Costs.of(study.costs(), prices, found.runs()));
+                prices == null ? List.of() : Costs.of(study.costs(), prices, found.runs()),
+                List.of());
     }
 
     private static List<Summary> runs(Study study, StudyFindings found) {

@@ -10,6 +10,7 @@ import io.streamgauge.study.chart.PartCell;
 import io.streamgauge.study.chart.PartCharts;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// @param notes misprints and contradictions in the publication
 /// @param prices prices on which the costs are based, or null
 /// @param costs costs of transferring a terabyte, for each system at its measured rate
+/// @param runs runs that the parts come from; empty unless the results of several runs are combined
 public record StudyResult(
         int schemaVersion,
         String study,
@@ -43,7 +45,8 @@ public record StudyResult(
         List<String> limits,
         List<String> notes,
         @Nullable Prices prices,
-        List<Cost> costs) {
+        List<Cost> costs,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<SourceRun> runs) {
     public static final int SCHEMA_VERSION = 2;
 
     public StudyResult {
@@ -53,6 +56,7 @@ public record StudyResult(
         limits = limits == null ? List.of() : List.copyOf(limits);
         notes = List.copyOf(notes);
         costs = costs == null ? List.of() : List.copyOf(costs);
+        runs = runs == null ? List.of() : List.copyOf(runs);
     }
 
     /// Returns this result with the facts about the publication and the recommendations. Files of earlier
@@ -77,7 +81,36 @@ public record StudyResult(
                         limits,
                         notes,
                         prices,
-                        costs);
+                        costs,
+                        runs);
+    }
+
+    /// Returns the run that a part comes from; empty unless the results of several runs are combined.
+    public Optional<SourceRun> runOf(String part) {
+        return runs.stream().filter(run -> run.parts().contains(part)).findFirst();
+    }
+
+    /// Run that some parts of a combined result come from.
+    ///
+    /// @param startedAt start of the run
+    /// @param testBed machine and systems of the run; null if the run did not execute any experiment
+    /// @param parts IDs of the parts that come from this run
+    public record SourceRun(
+            String startedAt,
+            String streamgaugeVersion,
+            @Nullable TestBed testBed,
+            List<String> parts) {
+        public SourceRun {
+            parts = List.copyOf(parts);
+        }
+
+        SourceRun with(List<String> others) {
+            return new SourceRun(startedAt, streamgaugeVersion, testBed, others);
+        }
+
+        SourceRun plus(SourceRun other) {
+            return with(Stream.concat(parts.stream(), other.parts.stream()).toList());
+        }
     }
 
     /// Advice for one use case.
@@ -133,6 +166,27 @@ public record StudyResult(
             charts = charts == null ? PartCharts.NONE : charts;
             cells = cells == null ? List.of() : List.copyOf(cells);
             capabilities = capabilities == null ? List.of() : List.copyOf(capabilities);
+        }
+
+        /// Returns this result with additional rules.
+        PartResult withRules(List<String> additional) {
+            return new PartResult(
+                    id,
+                    title,
+                    state,
+                    answer,
+                    trust,
+                    seconds,
+                    trials,
+                    voidTrials,
+                    Stream.concat(rules.stream(), additional.stream()).toList(),
+                    published,
+                    ratios,
+                    tools,
+                    charts,
+                    cells,
+                    capabilities,
+                    clocks);
         }
 
         /// Returns whether any value of the part depends on the clocks of several hosts.

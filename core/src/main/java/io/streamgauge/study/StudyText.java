@@ -9,6 +9,7 @@ import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Texts about a study that are the same in all output formats.
@@ -97,16 +98,48 @@ public final class StudyText {
         return start.endsWith(".") ? start : start + ".";
     }
 
+    /// Returns "this run", or "these runs" if the results of several runs are combined.
+    public static String runs(StudyResult study) {
+        return study.runs().isEmpty() ? "this run" : "these runs";
+    }
+
+    /// Returns the dates of the runs, with the parts that come from each, as sentences.
+    public static String dates(StudyResult study) {
+        if (study.runs().isEmpty()) {
+            return "The run started on " + date(study.startedAt()) + " with Streamgauge " + study.streamgaugeVersion()
+                    + ".";
+        }
+        String runs = study.runs().stream()
+                .map(run -> String.join(", ", run.parts()) + " from the run of " + date(run.startedAt())
+                        + " with Streamgauge " + run.streamgaugeVersion())
+                .collect(Collectors.joining("; "));
+        return "The results of " + study.runs().size() + " runs are combined. The parts come from these runs: " + runs
+                + ". Each part comes from the run with the most valid trials of this part, and from the latest of these"
+                + " runs.";
+    }
+
+    /// Returns the date of a timestamp, for example 2026-11-27.
+    public static String date(String startedAt) {
+        return startedAt.split("T", 2)[0];
+    }
+
     /// Returns a description of the scale of the run.
     public static String scale(StudyResult study) {
+        boolean one = study.runs().isEmpty();
         if (study.scale() == Scale.PAPER) {
-            return "The run used the published parameters.";
+            return (one ? "The run" : "The runs") + " used the published parameters.";
         }
         TestBed bed = study.testBed();
-        return bed != null && Boolean.TRUE.equals(bed.connected())
-                ? "The run used existing clusters with reduced parameters. The reductions are listed for each part."
-                : "The run used a single machine. The reductions are listed for each part. All brokers, all"
-                        + " replicas and the generator use this machine. Absolute figures apply only to this machine.";
+        if (bed != null && Boolean.TRUE.equals(bed.connected())) {
+            return (one ? "The run" : "The runs")
+                    + " used existing clusters with reduced parameters. The reductions are listed for each part.";
+        }
+        return one
+                ? "The run used a single machine. The reductions are listed for each part. All brokers, all"
+                        + " replicas and the generator use this machine. Absolute figures apply only to this machine."
+                : "Each run used a single machine. The reductions are listed for each part. All brokers, all replicas"
+                        + " and the generator use this machine. Absolute figures apply only to the machine of their"
+                        + " run. Do not compare absolute figures of different runs.";
     }
 
     /// Returns an explanation of the prices on which the costs are based.

@@ -48,8 +48,11 @@ public final class StudyVerdicts {
 
     /// Returns the verdict on a claim.
     public ClaimVerdict of(Claim claim) {
-        List<StatementVerdict> statements =
-                claim.statements().stream().map(this::of).toList();
+        return of(claim, claim.statements().stream().map(this::of).toList());
+    }
+
+    /// Returns the verdict on a claim, given its statements with their verdicts.
+    static ClaimVerdict of(Claim claim, List<StatementVerdict> statements) {
         List<Verdict> verdicts =
                 statements.stream().map(StatementVerdict::verdict).toList();
         return new ClaimVerdict(
@@ -94,9 +97,27 @@ public final class StudyVerdicts {
         List<Evidence> direction = new ArrayList<>();
         statement.of().forEach(of -> direction.add(measured(of)));
         statement.probe().forEach(capability -> direction.add(verdictFromProbes(capability)));
-        List<Evidence> size = statement.size().stream().map(this::measured).toList();
-        String why = whyNotTestable(statement.notTestable(), statement);
-        String whyNoSize = why.isEmpty() ? whyNotTestable(statement.sizeNotTestable(), statement) : why;
+        return of(
+                statement,
+                scale,
+                statement.of().stream().anyMatch(this::isUnavailable),
+                direction,
+                statement.size().stream().map(this::measured).toList(),
+                statement.further().stream().map(this::measured).toList());
+    }
+
+    /// Returns the verdict on a statement, given its evidence.
+    ///
+    /// @param unavailable true if a system was not available in a part with evidence
+    static StatementVerdict of(
+            Statement statement,
+            Scale scale,
+            boolean unavailable,
+            List<Evidence> direction,
+            List<Evidence> size,
+            List<Evidence> further) {
+        String why = whyNotTestable(statement.notTestable(), scale, unavailable);
+        String whyNoSize = why.isEmpty() ? whyNotTestable(statement.sizeNotTestable(), scale, unavailable) : why;
         Verdict verdict = verdict(direction, why);
         Verdict sizeVerdict = verdict(size, whyNoSize);
         return new StatementVerdict(
@@ -105,20 +126,20 @@ public final class StudyVerdicts {
                 reason(verdict, direction, why),
                 direction,
                 size.isEmpty() ? null : new SizeVerdict(sizeVerdict, reason(sizeVerdict, size, whyNoSize), size),
-                statement.further().stream().map(this::measured).toList());
+                further);
     }
 
     /// Returns the reason why a statement or its factor cannot be tested in this run; empty if it can be
     /// tested.
-    private String whyNotTestable(@Nullable NotTestable limit, Statement statement) {
-        return limit != null && applies(limit.at(), statement) ? limit.why() : "";
+    private static String whyNotTestable(@Nullable NotTestable limit, Scale scale, boolean unavailable) {
+        return limit != null && applies(limit.at(), scale, unavailable) ? limit.why() : "";
     }
 
-    private boolean applies(NotTestable.At at, Statement statement) {
+    private static boolean applies(NotTestable.At at, Scale scale, boolean unavailable) {
         return switch (at) {
             case ALWAYS -> true;
             case MACHINE -> scale == Scale.MACHINE;
-            case UNAVAILABLE -> statement.of().stream().anyMatch(this::isUnavailable);
+            case UNAVAILABLE -> unavailable;
         };
     }
 
@@ -197,7 +218,7 @@ public final class StudyVerdicts {
     }
 
     /// Returns the ID of the part in a reference such as `PART/ID`.
-    private static String part(String of) {
+    static String part(String of) {
         return of.split("/", 2)[0];
     }
 

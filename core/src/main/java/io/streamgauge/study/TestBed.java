@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -93,6 +95,40 @@ public record TestBed(
                                 List.copyOf(durability.getOrDefault(e.getKey(), Set.of()))))
                         .toList(),
                 connected ? Boolean.TRUE : null);
+    }
+
+    /// Returns the test bed of runs on different days, with all their machines and systems, or null if there is none.
+    /// The limits of the disk are those of the first test bed.
+    static @Nullable TestBed union(List<TestBed> beds) {
+        if (beds.isEmpty()) {
+            return null;
+        }
+        List<HostFacts> hosts =
+                beds.stream().flatMap(bed -> bed.hosts().stream()).distinct().toList();
+        Map<String, List<SystemSetup>> systems = beds.stream()
+                .flatMap(bed -> bed.systems().stream())
+                .collect(Collectors.groupingBy(SystemSetup::system, TreeMap::new, Collectors.toList()));
+        TestBed first = beds.getFirst();
+        return new TestBed(
+                hosts.getFirst(),
+                hosts.subList(1, hosts.size()),
+                first.fsyncP50Nanos,
+                first.fsyncP99Nanos,
+                first.diskWriteBytesPerSecond,
+                systems.entrySet().stream()
+                        .map(e -> new SystemSetup(
+                                e.getKey(),
+                                distinct(e.getValue(), SystemSetup::versions),
+                                distinct(e.getValue(), SystemSetup::durability)))
+                        .toList(),
+                beds.stream().anyMatch(bed -> Boolean.TRUE.equals(bed.connected)) ? Boolean.TRUE : null);
+    }
+
+    private static List<String> distinct(List<SystemSetup> systems, Function<SystemSetup, List<String>> texts) {
+        return systems.stream()
+                .flatMap(system -> texts.apply(system).stream())
+                .distinct()
+                .toList();
     }
 
     private static @Nullable Double limit(List<Summary> runs, String id) {

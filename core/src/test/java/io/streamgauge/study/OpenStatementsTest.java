@@ -63,6 +63,7 @@ class OpenStatementsTest {
                 List.of(),
                 List.of(),
                 null,
+                List.of(),
                 List.of());
     }
 

@@ -3,6 +3,7 @@ package io.streamgauge.cli.output;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.engine.study.StudyDirectory;
 import io.streamgauge.engine.study.StudyPlace;
+import io.streamgauge.report.study.StudyMarkdown;
 import io.streamgauge.report.study.StudyPage;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.study.StudyResult;
@@ -14,8 +15,10 @@ import io.streamgauge.study.StudyText;
 import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
 
 /// Output of a study run: the page, and the verdicts as text.
 public final class StudyOutput {
@@ -45,6 +48,15 @@ public final class StudyOutput {
         Path page = directory.resolve(PAGE);
         RunDirectory.writeText(page, StudyPage.render(result));
         return page;
+    }
+
+    /// Writes the page as Markdown, with its pictures in the same directory.
+    public static void writeMarkdown(Path page, StudyResult result) throws IOException {
+        Files.createDirectories(page.toAbsolutePath().resolveSibling(""));
+        RunDirectory.writeText(page, StudyMarkdown.render(result));
+        for (Map.Entry<String, String> picture : StudyMarkdown.pictures(result).entrySet()) {
+            RunDirectory.writeText(page.resolveSibling(picture.getKey()), picture.getValue());
+        }
     }
 
     /// Prints the verdicts as text.

@@ -8,7 +8,13 @@ import picocli.CommandLine.Spec;
         name = "study",
         mixinStandardHelpOptions = true,
         description = "Runs published studies and compares their claims with results measured on this machine.",
-        subcommands = {StudyListCommand.class, StudyShowCommand.class, StudyRunCommand.class, StudyReportCommand.class},
+        subcommands = {
+            StudyListCommand.class,
+            StudyShowCommand.class,
+            StudyRunCommand.class,
+            StudyReportCommand.class,
+            StudyCombineCommand.class
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge study list",

@@ -4,13 +4,10 @@ import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.cli.output.StudyOutput;
 import io.streamgauge.engine.study.StudyDirectory;
-import io.streamgauge.report.study.StudyMarkdown;
-import io.streamgauge.result.RunDirectory;
 import io.streamgauge.study.StudyResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -45,12 +42,7 @@ final class StudyReportCommand implements Callable<Integer> {
         boolean kept = Files.isRegularFile(directory);
         StudyResult result = kept ? StudyOutput.read(directory) : StudyDirectory.analyse(directory);
         if (markdown != null) {
-            Files.createDirectories(markdown.toAbsolutePath().resolveSibling(""));
-            RunDirectory.writeText(markdown, StudyMarkdown.render(result));
-            for (Map.Entry<String, String> picture :
-                    StudyMarkdown.pictures(result).entrySet()) {
-                RunDirectory.writeText(markdown.resolveSibling(picture.getKey()), picture.getValue());
-            }
+            StudyOutput.writeMarkdown(markdown, result);
         }
         Path source = kept ? directory : StudyOutput.writePage(directory, result);
         StudyOutput.print(result, source, spec.commandLine().getOut());

@@ -81,7 +81,10 @@ final class PartSections {
     }
 
     private List<Inline> state() {
-        Words state = new Words(StudyText.sentence(StudyText.state(part)));
+        Words state = new Words(StudyText.sentence(StudyText.state(part))
+                + study.runOf(part.id())
+                        .map(run -> " Run of " + StudyText.date(run.startedAt()) + ".")
+                        .orElse(""));
         if (part.state() == PartState.NOT_RUN || !part.tools().isEmpty()) {
             return List.of(state);
         }
@@ -194,7 +197,7 @@ final class PartSections {
         blocks.add(Table.of(
                 "published-" + part.id(),
                 "Published and measured values of part " + part.id(),
-                List.of("system", "metric", "published", "median of this run", "trials", "source"),
+                List.of("system", "metric", "published", "measured median", "trials", "source"),
                 part.published().stream().map(PartSections::figure).toList()));
         if (!part.ratios().isEmpty()) {
             blocks.add(Table.of(

@@ -74,7 +74,7 @@ final class StudyContent {
     }
 
     private void findings() {
-        blocks.add(new Heading(2, "Result of this run"));
+        blocks.add(new Heading(2, "Result of " + StudyText.runs(study)));
         blocks.add(new Paragraph(Kind.LEAD, Inline.words(StudyText.tally(study.claims()))));
         List<List<Inline>> sentences = new ArrayList<>();
         for (Verdict verdict : List.of(Verdict.SUPPORTED, Verdict.REFUTED)) {
@@ -92,8 +92,7 @@ final class StudyContent {
                     0);
         }
         blocks.add(new Bullets(sentences));
-        blocks.add(PageBlock.note("The run started on " + study.startedAt().substring(0, 10) + " with Streamgauge "
-                + study.streamgaugeVersion() + ". " + StudyText.scale(study)));
+        blocks.add(PageBlock.note(StudyText.dates(study) + " " + StudyText.scale(study)));
     }
 
     /// Adds a sentence about the claims with the given verdict.
@@ -142,7 +141,7 @@ final class StudyContent {
         blocks.add(Table.of(
                 "study-claims",
                 "Published claims and their verdicts",
-                List.of("claim", "published", "this run", "verdict"),
+                List.of("claim", "published", StudyText.runs(study), "verdict"),
                 rows));
         blocks.add(PageBlock.note(Measured.AVERAGE));
         if (study.parts().stream().anyMatch(PartResult::hasClockErrors)) {
@@ -175,7 +174,7 @@ final class StudyContent {
     private void recommendations() {
         blocks.add(new Heading(2, "Recommendations"));
         if (study.recommendations().isEmpty()) {
-            blocks.add(PageBlock.text("This run does not support a recommendation, because the verdicts that a"
+            blocks.add(PageBlock.text("The results do not support a recommendation, because the verdicts that a"
                     + " recommendation depends on are not decided."));
             return;
         }
@@ -194,8 +193,9 @@ final class StudyContent {
                 "Recommendations by use case",
                 List.of("use case", "recommendation", "claim"),
                 rows));
-        blocks.add(PageBlock.note("A recommendation follows from one supported or refuted claim of this run. It applies"
-                + " to the test bed and the load of this run. Repeat the study on your hosts before you rely on it."));
+        blocks.add(PageBlock.note("A recommendation follows from one supported or refuted claim. It applies to the test"
+                + " bed and the load of " + StudyText.runs(study)
+                + ". Repeat the study on your hosts before you rely on it."));
     }
 
     private void repetition() {

@@ -43,7 +43,7 @@ final class TestBedTable {
                     Inline.words(there.getOrDefault(property, NOT_GIVEN)),
                     lines(here.getOrDefault(property, List.of(NOT_RECORDED)))));
         }
-        blocks.add(Table.of("test-bed", "Test beds", List.of("property", "original", "this run"), rows));
+        blocks.add(Table.of("test-bed", "Test beds", List.of("property", "original", StudyText.runs(study)), rows));
         if (!study.limits().isEmpty()) {
             blocks.add(new Heading(3, StudyText.LIMITS));
             blocks.add(StudyContent.sentences(study.limits()));
@@ -88,7 +88,7 @@ final class TestBedTable {
         if (!memory.isEmpty()) {
             here.put("memory", memory);
         }
-        here.put("disk", disk(bed));
+        here.put("disk", disks(study, bed));
         here.put("operating system", ofHosts(bed, HostFacts::operatingSystem));
         here.put("Java", ofHosts(bed, HostFacts::java));
         here.put("software", software(bed));
@@ -105,6 +105,18 @@ final class TestBedTable {
         return bed.systems().stream()
                 .filter(system -> !system.versions().isEmpty())
                 .map(system -> system.system() + ": " + String.join(", ", system.versions()))
+                .toList();
+    }
+
+    /// Returns the properties of the disk. If the results of several runs are combined, the properties of each run
+    /// follow its date, because each run measured the disk.
+    private static List<String> disks(StudyResult study, TestBed bed) {
+        if (study.runs().isEmpty()) {
+            return disk(bed);
+        }
+        return study.runs().stream()
+                .flatMap(run -> Stream.ofNullable(run.testBed())
+                        .map(of -> StudyText.date(run.startedAt()) + ": " + String.join(", ", disk(of))))
                 .toList();
     }
 

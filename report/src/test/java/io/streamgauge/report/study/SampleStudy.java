@@ -11,6 +11,7 @@ import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.Evidence;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.SizeVerdict;
+import io.streamgauge.study.StudyResult.SourceRun;
 import io.streamgauge.study.StudyResult.StatementVerdict;
 import io.streamgauge.study.StudyResult.Verdict;
 import io.streamgauge.study.TestBed;
@@ -170,6 +171,23 @@ final class SampleStudy {
     }
 
     private static StudyResult study(StudyResult study, @Nullable TestBed bed, List<PartResult> parts) {
+        return study(study, bed, parts, List.of());
+    }
+
+    /// Returns a study whose parts P and Q come from two runs.
+    static StudyResult combined(@Nullable TestBed first, @Nullable TestBed second) {
+        StudyResult study = study(List.of(), two());
+        return study(
+                study,
+                first,
+                study.parts(),
+                List.of(
+                        new SourceRun("2026-11-25T00:00:00Z", "1", first, List.of("P")),
+                        new SourceRun("2026-11-27T00:00:00Z", "2", second, List.of("Q"))));
+    }
+
+    private static StudyResult study(
+            StudyResult study, @Nullable TestBed bed, List<PartResult> parts, List<SourceRun> runs) {
         return new StudyResult(
                 study.schemaVersion(),
                 study.study(),
@@ -187,7 +205,8 @@ final class SampleStudy {
                 study.limits(),
                 study.notes(),
                 study.prices(),
-                study.costs());
+                study.costs(),
+                runs);
     }
 
     /// Returns a study with an additional part R, which has a bar for the slow system.
@@ -232,6 +251,7 @@ final class SampleStudy {
                 List.of("Two cores are few."),
                 List.of("A table has a misprint."),
                 null,
+                List.of(),
                 List.of());
     }
 }

@@ -158,7 +158,7 @@ class StudyContentTest {
     @Test
     void recommendsNothingWithoutADecidedVerdict() {
         StudyResult study = SampleStudy.study(List.of(), List.of(), DISKS);
-        assertThat(StudyMarkdown.render(study)).contains("This run does not support a recommendation");
+        assertThat(StudyMarkdown.render(study)).contains("The results do not support a recommendation");
         assertThat(StudyPage.render(study)).doesNotContain("Choose quick.");
         assertThat(StudyMarkdown.render(study(TWO)))
                 .contains("| high rates | Choose quick. | [A1](#a1), statement 1: supported |");

@@ -1,0 +1,100 @@
+package io.streamgauge.cli.study;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.cli.output.StudyOutput;
+import io.streamgauge.engine.study.StudyDirectory;
+import io.streamgauge.engine.study.StudyPlace;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.study.Study;
+import io.streamgauge.study.StudyCombination;
+import io.streamgauge.study.StudyResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "combine",
+        mixinStandardHelpOptions = true,
+        description = "Combines the results of several runs of one study. Each part comes from the run with the most"
+                + " valid trials of this part, and from the latest of these runs. Measured values do not affect this"
+                + " choice. The verdicts follow from the evidence of these parts.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  streamgauge study combine monday/study.json tuesday/study.json --out week.json",
+            "  streamgauge study combine runs/lublin-2022-* --out lublin.json --markdown lublin.md"
+        })
+final class StudyCombineCommand implements Callable<Integer> {
+    @Parameters(
+            paramLabel = "RESULT",
+            arity = "2..*",
+            description = "Directory of a study run, or a study.json file. If the study is not listed by 'study list',"
+                    + " specify at least one directory.")
+    private List<Path> results = List.of();
+
+    @Option(names = "--out", required = true, paramLabel = "FILE", description = "File for the combined study.json.")
+    private Path out = Path.of("");
+
+    @Option(
+            names = "--markdown",
+            paramLabel = "FILE",
+            description = "Markdown file for the page. Streamgauge writes the images to the same directory.")
+    private @Nullable Path markdown;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws InvalidExperimentException, IOException {
+        List<StudyResult> read = new ArrayList<>();
+        for (Path file : results) {
+            read.add(Files.isDirectory(file) ? StudyDirectory.analyse(file) : StudyDirectory.read(file));
+        }
+        Study study = study(read.getFirst().study());
+        check(study, read);
+        StudyResult combined = StudyCombination.of(study, read);
+        Files.createDirectories(out.toAbsolutePath().resolveSibling(""));
+        RunDirectory.write(out, combined);
+        if (markdown != null) {
+            StudyOutput.writeMarkdown(markdown, combined);
+        }
+        StudyOutput.print(combined, out, spec.commandLine().getOut());
+        return ExitCode.DONE;
+    }
+
+    /// Returns the study that the directories of the runs name, or the installed study with the given name.
+    private Study study(String name) throws InvalidExperimentException, IOException {
+        for (Path file : results) {
+            if (Files.isDirectory(file)) {
+                return StudyPlace.of(StudyDirectory.facts(file).study()).study();
+            }
+        }
+        return StudyPlace.named(name).study();
+    }
+
+    private void check(Study study, List<StudyResult> read) throws InvalidExperimentException {
+        List<Problem> problems = new ArrayList<>();
+        for (int i = 0; i < read.size(); i++) {
+            String file = results.get(i).toString();
+            StudyCombination.obstacle(study, read.getFirst(), read.get(i))
+                    .map(reason -> new Problem(
+                            file,
+                            "the result cannot be combined: " + reason,
+                            "Specify results of runs of the same version of the study at the same scale."))
+                    .ifPresent(problems::add);
+        }
+        if (!problems.isEmpty()) {
+            throw new InvalidExperimentException(problems);
+        }
+    }
+}

@@ -1,0 +1,263 @@
+package io.streamgauge.study;
+
+import io.streamgauge.study.Study.Capability;
+import io.streamgauge.study.Study.Claim;
+import io.streamgauge.study.Study.Part;
+import io.streamgauge.study.Study.RateRule;
+import io.streamgauge.study.Study.Scale;
+import io.streamgauge.study.StudyResult.ClaimVerdict;
+import io.streamgauge.study.StudyResult.Cost;
+import io.streamgauge.study.StudyResult.Evidence;
+import io.streamgauge.study.StudyResult.PartResult;
+import io.streamgauge.study.StudyResult.SizeVerdict;
+import io.streamgauge.study.StudyResult.SourceRun;
+import io.streamgauge.study.StudyResult.StatementVerdict;
+import io.streamgauge.study.StudyResult.Verdict;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/// Combination of the results of several runs of one study, for example of runs on several days.
+///
+/// Each part comes from a single run, because the trials of a part are compared block by block on one machine: from
+/// the run with the most valid trials of the part and, of these runs, from the latest. This choice does not depend on
+/// any measured value. The verdicts follow from the evidence of the chosen parts.
+public final class StudyCombination {
+    private final Study study;
+    private final List<StudyResult> results;
+    private final Map<String, StudyResult> sources = new LinkedHashMap<>();
+
+    private StudyCombination(Study study, List<StudyResult> results) {
+        this.study = study;
+        this.results = List.copyOf(results);
+        study.parts().forEach(part -> sources.put(part.id(), best(part)));
+    }
+
+    /// Returns the combined result.
+    ///
+    /// @param results results without [obstacles][#obstacle]; at least two
+    public static StudyResult of(Study study, List<StudyResult> results) {
+        return new StudyCombination(study, results).result();
+    }
+
+    /// Returns the reason why a result cannot be combined with another result of the same study; empty if it can be.
+    public static Optional<String> obstacle(Study study, StudyResult first, StudyResult other) {
+        if (!other.study().equals(first.study())) {
+            return Optional.of("it is a result of " + other.study() + ", not of " + first.study());
+        }
+        if (other.scale() != first.scale()) {
+            return Optional.of("its scale differs");
+        }
+        if (other.schemaVersion() != StudyResult.SCHEMA_VERSION || !hasTests(other, study)) {
+            return Optional.of("its claims are those of another version of the study");
+        }
+        if (!Objects.equals(other.prices(), first.prices())) {
+            return Optional.of("its prices differ");
+        }
+        Map<String, String> tests = tests(first);
+        return tests(other).entrySet().stream()
+                .filter(test -> !test.getValue().equals(tests.getOrDefault(test.getKey(), test.getValue())))
+                .findFirst()
+                .map(test -> "its test " + test.getKey() + " differs (" + test.getValue() + ")");
+    }
+
+    /// Returns whether the result contains the evidence that the claims of the study require.
+    private static boolean hasTests(StudyResult result, Study study) {
+        List<String> required =
+                study.claims().stream().flatMap(StudyCombination::references).toList();
+        List<String> found = result.claims().stream()
+                .flatMap(claim -> Stream.concat(
+                        Stream.of(claim.id() + " " + claim.statements().size()),
+                        evidence(claim).map(StudyCombination::reference)))
+                .toList();
+        return found.equals(required);
+    }
+
+    private static Stream<String> references(Claim claim) {
+        return Stream.concat(
+                Stream.of(claim.id() + " " + claim.statements().size()),
+                claim.statements().stream()
+                        .flatMap(statement -> Stream.of(
+                                        statement.of().stream(),
+                                        statement.probe().stream().map(StudyCombination::reference),
+                                        statement.size().stream(),
+                                        statement.further().stream())
+                                .flatMap(all -> all)));
+    }
+
+    private static String reference(Capability capability) {
+        return capability.part() + "/" + capability.row();
+    }
+
+    private static String reference(Evidence evidence) {
+        return evidence.part() + "/" + evidence.id();
+    }
+
+    private static Stream<Evidence> evidence(ClaimVerdict claim) {
+        return claim.statements().stream().flatMap(StudyCombination::evidence);
+    }
+
+    private static Stream<Evidence> evidence(StatementVerdict statement) {
+        return Stream.of(statement.evidence(), size(statement), statement.further())
+                .flatMap(List::stream);
+    }
+
+    /// Returns the tests of the parts that ran, as text, by their references.
+    private static Map<String, String> tests(StudyResult result) {
+        Map<String, String> tests = new LinkedHashMap<>();
+        result.claims().stream()
+                .flatMap(StudyCombination::evidence)
+                .filter(evidence -> !evidence.statement().isEmpty())
+                .forEach(evidence -> tests.merge(reference(evidence), evidence.statement(), (a, b) -> a + "; " + b));
+        return tests;
+    }
+
+    private StudyResult best(Part part) {
+        Comparator<StudyResult> order = Comparator.comparingInt((StudyResult result) -> validTrials(result, part.id()))
+                .thenComparing(result -> state(result, part.id()) == PartState.DONE)
+                .thenComparing(result -> state(result, part.id()) != PartState.NOT_RUN)
+                .thenComparing(result -> startedAt(result, part.id()));
+        return results.stream().max(order).orElseThrow();
+    }
+
+    private static String startedAt(StudyResult result, String part) {
+        return result.runOf(part).map(SourceRun::startedAt).orElse(result.startedAt());
+    }
+
+    private static int validTrials(StudyResult result, String part) {
+        return part(result, part).map(p -> p.trials() - p.voidTrials()).orElse(0);
+    }
+
+    private static PartState state(StudyResult result, String part) {
+        return part(result, part).map(PartResult::state).orElse(PartState.NOT_RUN);
+    }
+
+    private static Optional<PartResult> part(StudyResult result, String id) {
+        return result.parts().stream().filter(part -> part.id().equals(id)).findFirst();
+    }
+
+    private StudyResult source(String part) {
+        return Objects.requireNonNull(sources.get(part));
+    }
+
+    private StudyResult result() {
+        StudyResult first = results.getFirst();
+        List<ClaimVerdict> claims = study.claims().stream().map(this::claim).toList();
+        List<SourceRun> runs = runs();
+        List<TestBed> beds =
+                runs.stream().flatMap(run -> Stream.ofNullable(run.testBed())).toList();
+        return new StudyResult(
+                StudyResult.SCHEMA_VERSION,
+                first.study(),
+                study.title(),
+                study.source(),
+                study.asks(),
+                study.original(),
+                first.scale(),
+                runs.isEmpty() ? first.startedAt() : runs.getFirst().startedAt(),
+                runs.isEmpty() ? first.streamgaugeVersion() : runs.getFirst().streamgaugeVersion(),
+                TestBed.union(beds),
+                StudyRecommendations.of(study.recommendations(), claims, StudyResult.SCHEMA_VERSION),
+                study.parts().stream().flatMap(part -> part(part).stream()).toList(),
+                claims,
+                first.scale() == Scale.MACHINE ? study.limits() : List.of(),
+                study.notes(),
+                first.prices(),
+                study.parts().stream().flatMap(part -> costs(part.id())).toList(),
+                runs);
+    }
+
+    /// Returns the runs that parts come from, in the order of their starts. A combined result has several runs.
+    private List<SourceRun> runs() {
+        Map<String, SourceRun> runs = new TreeMap<>();
+        for (String part : study.parts().stream().map(Part::id).toList()) {
+            StudyResult source = source(part);
+            if (state(source, part) != PartState.NOT_RUN) {
+                runs.merge(startedAt(source, part), run(source, part), SourceRun::plus);
+            }
+        }
+        return List.copyOf(runs.values());
+    }
+
+    /// Returns the run of one part.
+    private static SourceRun run(StudyResult source, String part) {
+        return source.runOf(part)
+                .map(run -> run.with(List.of(part)))
+                .orElseGet(() -> new SourceRun(
+                        source.startedAt(), source.streamgaugeVersion(), source.testBed(), List.of(part)));
+    }
+
+    private Stream<Cost> costs(String part) {
+        return source(part).costs().stream().filter(cost -> cost.part().equals(part));
+    }
+
+    /// Returns the result of a part. If the rates of the part derive from a part that comes from another run, the
+    /// rules say so.
+    private Optional<PartResult> part(Part part) {
+        StudyResult source = source(part.id());
+        List<String> elsewhere = part.rates().stream()
+                .map(RateRule::of)
+                .distinct()
+                .filter(of -> !startedAt(source(of), of).equals(startedAt(source, part.id())))
+                .map(of -> "The rates derive from part " + of + " of the same run. These results contain part " + of
+                        + " of another run.")
+                .toList();
+        boolean unchanged = state(source, part.id()) == PartState.NOT_RUN || elsewhere.isEmpty();
+        return part(source, part.id()).map(result -> unchanged ? result : result.withRules(elsewhere));
+    }
+
+    private ClaimVerdict claim(Claim claim) {
+        List<StatementVerdict> statements = new ArrayList<>();
+        for (int i = 0; i < claim.statements().size(); i++) {
+            statements.add(statement(claim, i));
+        }
+        return StudyVerdicts.of(claim, statements);
+    }
+
+    private StatementVerdict statement(Claim claim, int index) {
+        List<Evidence> direction = chosen(claim, index, StatementVerdict::evidence);
+        boolean unavailable = direction.stream()
+                .map(evidence -> statement(source(evidence.part()), claim, index))
+                .anyMatch(found -> found.verdict() == Verdict.NOT_TESTABLE);
+        return StudyVerdicts.of(
+                claim.statements().get(index),
+                results.getFirst().scale(),
+                unavailable,
+                direction,
+                chosen(claim, index, StudyCombination::size),
+                chosen(claim, index, StatementVerdict::further));
+    }
+
+    /// Returns evidence for a statement, each from the run that its part comes from.
+    ///
+    /// @param list evidence of one kind, which has the same order in all results
+    private List<Evidence> chosen(Claim claim, int index, Function<StatementVerdict, List<Evidence>> list) {
+        List<Evidence> evidence = new ArrayList<>(list.apply(statement(results.getFirst(), claim, index)));
+        for (int i = 0; i < evidence.size(); i++) {
+            StudyResult source = source(evidence.get(i).part());
+            evidence.set(i, list.apply(statement(source, claim, index)).get(i));
+        }
+        return evidence;
+    }
+
+    private static List<Evidence> size(StatementVerdict statement) {
+        SizeVerdict size = statement.size();
+        return size == null ? List.of() : size.evidence();
+    }
+
+    private static StatementVerdict statement(StudyResult result, Claim of, int index) {
+        return result.claims().stream()
+                .filter(claim -> claim.id().equals(of.id()))
+                .findFirst()
+                .orElseThrow()
+                .statements()
+                .get(index);
+    }
+}

@@ -1,0 +1,309 @@
+package io.streamgauge.study;
+
+import static io.streamgauge.study.StudyResult.Verdict.INCONCLUSIVE;
+import static io.streamgauge.study.StudyResult.Verdict.NOT_DECIDED;
+import static io.streamgauge.study.StudyResult.Verdict.NOT_TESTABLE;
+import static io.streamgauge.study.StudyResult.Verdict.REFUTED;
+import static io.streamgauge.study.StudyResult.Verdict.SUPPORTED;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.streamgauge.result.HostFacts;
+import io.streamgauge.study.Study.Claim;
+import io.streamgauge.study.Study.NotTestable;
+import io.streamgauge.study.Study.Part;
+import io.streamgauge.study.Study.RateRule;
+import io.streamgauge.study.Study.Scale;
+import io.streamgauge.study.Study.Statement;
+import io.streamgauge.study.StudyResult.ClaimVerdict;
+import io.streamgauge.study.StudyResult.Cost;
+import io.streamgauge.study.StudyResult.Evidence;
+import io.streamgauge.study.StudyResult.PartResult;
+import io.streamgauge.study.StudyResult.SourceRun;
+import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.study.TestBed.SystemSetup;
+import io.streamgauge.study.chart.PartCharts;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/// Test with a study whose first claim needs the parts P and Q. The rate of Q derives from P. A test of the second
+/// claim
+/// requires that all systems of Q are available.
+class StudyCombinationTest {
+    private static final String P = "P";
+    private static final String Q = "Q";
+    private static final String MONDAY = "2026-11-23T08:00:00Z";
+    private static final String TUESDAY = "2026-11-24T08:00:00Z";
+    private static final String DID_NOT_RUN = "did not run";
+    private static final NotTestable FILE = new NotTestable(NotTestable.At.UNAVAILABLE, "A test requires a file.");
+    private static final Study STUDY = new Study(
+            "title",
+            "source",
+            "asks",
+            null,
+            List.of(),
+            List.of(part(P, List.of()), part(Q, List.of(new RateRule("workload.rate", P, null, 0.5, "half")))),
+            List.of(
+                    new Claim(
+                            "C1",
+                            "A claim.",
+                            List.of(new Statement("Faster.", List.of("P/a", "Q/b"), List.of("Q/c"), List.of(), null)),
+                            ""),
+                    new Claim(
+                            "C2",
+                            "Another claim.",
+                            List.of(new Statement("Lighter.", List.of("Q/d"), List.of(), List.of(), FILE)),
+                            "")),
+            List.of("limit"),
+            List.of(),
+            null,
+            List.of());
+
+    private static Part part(String id, List<RateRule> rates) {
+        return new Part(id, id, id + ".yaml", null, null, null, "", List.of(), rates);
+    }
+
+    /// Trials of a part in a run, and the verdict that they lead to.
+    private record Ran(int trials, int voidTrials, Verdict verdict) {
+        private static final Ran NOT = new Ran(0, 0, NOT_DECIDED);
+
+        private PartResult part(String id) {
+            return new PartResult(
+                    id,
+                    id,
+                    trials == 0 ? PartState.NOT_RUN : PartState.DONE,
+                    "",
+                    "",
+                    null,
+                    trials,
+                    voidTrials,
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    PartCharts.NONE,
+                    List.of(),
+                    List.of(),
+                    null);
+        }
+
+        private Evidence evidence(String part, String id, String run) {
+            return trials == 0
+                    ? new Evidence(part, id, "", NOT_DECIDED, "", DID_NOT_RUN)
+                    : new Evidence(part, id, "test of " + id, verdict, run, "");
+        }
+    }
+
+    private static TestBed bed(String host) {
+        return new TestBed(
+                new HostFacts(host, "Linux", "cpu", 4, 1L << 30, "25", "ext4"),
+                List.of(),
+                1.0,
+                null,
+                null,
+                List.of(new SystemSetup("kafka", List.of("kafka " + host), List.of("D1"))),
+                null);
+    }
+
+    private static StudyResult run(String startedAt, Ran p, Ran q) {
+        return run(startedAt, p, q, false);
+    }
+
+    private static StudyResult run(String startedAt, Ran p, Ran q, boolean unavailable) {
+        List<ClaimVerdict> claims = List.of(
+                StudyVerdicts.of(
+                        STUDY.claims().getFirst(),
+                        List.of(StudyVerdicts.of(
+                                STUDY.claims().getFirst().statements().getFirst(),
+                                Scale.MACHINE,
+                                false,
+                                List.of(p.evidence(P, "a", startedAt), q.evidence(Q, "b", startedAt)),
+                                List.of(q.evidence(Q, "c", startedAt)),
+                                List.of()))),
+                StudyVerdicts.of(
+                        STUDY.claims().getLast(),
+                        List.of(StudyVerdicts.of(
+                                STUDY.claims().getLast().statements().getFirst(),
+                                Scale.MACHINE,
+                                unavailable,
+                                List.of(q.evidence(Q, "d", startedAt)),
+                                List.of(),
+                                List.of()))));
+        return new StudyResult(
+                StudyResult.SCHEMA_VERSION,
+                "s",
+                "title",
+                "source",
+                "asks",
+                null,
+                Scale.MACHINE,
+                startedAt,
+                "version of " + startedAt,
+                bed(startedAt),
+                List.of(),
+                List.of(p.part(P), q.part(Q)),
+                claims,
+                List.of(),
+                List.of(),
+                null,
+                List.of(
+                        new Cost(P, startedAt, 1, 1, 1, 1, 1, 1, 1, ""),
+                        new Cost(Q, startedAt, 1, 1, 1, 1, 1, 1, 1, "")),
+                List.of());
+    }
+
+    private static List<Verdict> verdicts(StudyResult result) {
+        return result.claims().stream().map(ClaimVerdict::verdict).toList();
+    }
+
+    private static StudyResult combined(StudyResult... results) {
+        for (StudyResult result : results) {
+            assertThat(StudyCombination.obstacle(STUDY, results[0], result)).isEmpty();
+        }
+        return StudyCombination.of(STUDY, List.of(results));
+    }
+
+    @Test
+    void takesEachPartFromTheRunWithTheMostValidTrials() {
+        StudyResult monday = run(MONDAY, new Ran(10, 4, SUPPORTED), new Ran(4, 0, SUPPORTED));
+        StudyResult tuesday = run(TUESDAY, new Ran(8, 0, REFUTED), new Ran(9, 7, SUPPORTED));
+
+        StudyResult result = combined(monday, tuesday);
+
+        assertThat(result.runs()).extracting(SourceRun::startedAt).containsExactly(MONDAY, TUESDAY);
+        assertThat(result.runs()).extracting(SourceRun::parts).containsExactly(List.of(Q), List.of(P));
+        assertThat(result.parts()).extracting(PartResult::trials).containsExactly(8, 4);
+        assertThat(verdicts(result)).containsExactly(REFUTED, SUPPORTED);
+        assertThat(result.costs())
+                .extracting(Cost::part, Cost::system)
+                .containsExactly(tuple(P, TUESDAY), tuple(Q, MONDAY));
+        assertThat(result.limits()).containsExactly("limit");
+    }
+
+    @Test
+    void takesTheLatestOfRunsWithTheSameNumberOfValidTrials() {
+        StudyResult monday = run(MONDAY, new Ran(6, 2, SUPPORTED), Ran.NOT);
+        StudyResult tuesday = run(TUESDAY, new Ran(4, 0, REFUTED), Ran.NOT);
+
+        for (StudyResult result : List.of(combined(monday, tuesday), combined(tuesday, monday))) {
+            assertThat(result.startedAt()).isEqualTo(TUESDAY);
+            assertThat(result.runs()).extracting(SourceRun::startedAt).containsExactly(TUESDAY);
+            assertThat(verdicts(result)).containsExactly(REFUTED, NOT_DECIDED);
+        }
+    }
+
+    @Test
+    void judgesAStatementByTheEvidenceOfSeveralRuns() {
+        StudyResult monday = run(MONDAY, new Ran(4, 0, SUPPORTED), Ran.NOT);
+        StudyResult tuesday = run(TUESDAY, Ran.NOT, new Ran(4, 0, SUPPORTED));
+        assertThat(verdicts(monday)).containsExactly(INCONCLUSIVE, NOT_DECIDED);
+        assertThat(verdicts(tuesday)).containsExactly(INCONCLUSIVE, SUPPORTED);
+
+        StudyResult result = combined(tuesday, monday);
+
+        assertThat(verdicts(result)).containsExactly(SUPPORTED, SUPPORTED);
+        assertThat(result.claims().getFirst().statements().getFirst().evidence())
+                .extracting(Evidence::measured)
+                .containsExactly(MONDAY, TUESDAY);
+        assertThat(Objects.requireNonNull(result.claims()
+                                .getFirst()
+                                .statements()
+                                .getFirst()
+                                .size())
+                        .verdict())
+                .isEqualTo(SUPPORTED);
+    }
+
+    @Test
+    void ignoresAnUnavailableSystemInARunWhosePartIsNotTaken() {
+        StudyResult without = run(MONDAY, Ran.NOT, new Ran(4, 4, INCONCLUSIVE), true);
+        StudyResult with = run(TUESDAY, Ran.NOT, new Ran(4, 0, SUPPORTED));
+
+        assertThat(verdicts(combined(without, without))).containsExactly(INCONCLUSIVE, NOT_TESTABLE);
+        assertThat(verdicts(combined(without, with))).containsExactly(INCONCLUSIVE, SUPPORTED);
+    }
+
+    @Test
+    void namesPartsWhoseRatesDeriveFromAPartOfAnotherRun() {
+        StudyResult monday = run(MONDAY, new Ran(8, 0, SUPPORTED), Ran.NOT);
+        StudyResult tuesday = run(TUESDAY, new Ran(2, 0, SUPPORTED), new Ran(4, 0, SUPPORTED));
+
+        assertThat(combined(monday, tuesday).parts().getLast().rules())
+                .containsExactly("The rates derive from part P of the same run. These results contain part P of another"
+                        + " run.");
+        assertThat(combined(tuesday, tuesday).parts().getLast().rules()).isEmpty();
+    }
+
+    @Test
+    void combinesTheTestBedsOfTheRunsThatPartsComeFrom() {
+        StudyResult monday = run(MONDAY, new Ran(8, 0, SUPPORTED), Ran.NOT);
+        StudyResult tuesday = run(TUESDAY, Ran.NOT, new Ran(4, 0, SUPPORTED));
+        StudyResult unused = run("2026-11-25T08:00:00Z", new Ran(1, 0, REFUTED), new Ran(1, 0, REFUTED));
+
+        TestBed bed = Objects.requireNonNull(combined(monday, tuesday, unused).testBed());
+
+        assertThat(bed.hosts()).extracting(HostFacts::hostName).containsExactly(MONDAY, TUESDAY);
+        assertThat(bed.systems())
+                .containsExactly(
+                        new SystemSetup("kafka", List.of("kafka " + MONDAY, "kafka " + TUESDAY), List.of("D1")));
+    }
+
+    @Test
+    void combinesACombinedResultWithALaterRun() {
+        StudyResult monday = run(MONDAY, new Ran(8, 0, SUPPORTED), new Ran(1, 0, REFUTED));
+        StudyResult tuesday = run(TUESDAY, new Ran(1, 0, REFUTED), new Ran(4, 0, SUPPORTED));
+        StudyResult wednesday = run("2026-11-25T08:00:00Z", Ran.NOT, new Ran(9, 0, REFUTED));
+
+        StudyResult result = combined(combined(monday, tuesday), wednesday);
+
+        assertThat(result).isEqualTo(combined(monday, tuesday, wednesday));
+        assertThat(result.runs()).extracting(SourceRun::parts).containsExactly(List.of(P), List.of(Q));
+        assertThat(verdicts(result)).containsExactly(REFUTED, REFUTED);
+    }
+
+    @Test
+    void refusesResultsThatCannotBeCombined() {
+        Ran ran = new Ran(4, 0, SUPPORTED);
+        StudyResult first = run(MONDAY, ran, ran);
+        assertThat(StudyCombination.obstacle(STUDY, first, with(first, "other", first.claims())))
+                .contains("it is a result of other, not of s");
+        assertThat(StudyCombination.obstacle(
+                        STUDY, first, with(first, "s", first.claims().subList(0, 1))))
+                .contains("its claims are those of another version of the study");
+        ClaimVerdict changed = StudyVerdicts.of(
+                STUDY.claims().getLast(),
+                List.of(StudyVerdicts.of(
+                        STUDY.claims().getLast().statements().getFirst(),
+                        Scale.MACHINE,
+                        false,
+                        List.of(new Evidence(Q, "d", "another test", SUPPORTED, "", "")),
+                        List.of(),
+                        List.of())));
+        assertThat(StudyCombination.obstacle(
+                        STUDY, first, with(first, "s", List.of(first.claims().getFirst(), changed))))
+                .contains("its test Q/d differs (another test)");
+    }
+
+    private static StudyResult with(StudyResult result, String study, List<ClaimVerdict> claims) {
+        return new StudyResult(
+                result.schemaVersion(),
+                study,
+                result.title(),
+                result.source(),
+                result.asks(),
+                result.original(),
+                result.scale(),
+                result.startedAt(),
+                result.streamgaugeVersion(),
+                result.testBed(),
+                result.recommendations(),
+                result.parts(),
+                claims,
+                result.limits(),
+                result.notes(),
+                result.prices(),
+                result.costs(),
+                result.runs());
+    }
+}
