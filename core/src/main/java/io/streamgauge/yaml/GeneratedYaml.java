@@ -3,6 +3,8 @@ package io.streamgauge.yaml;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,6 +14,8 @@ import tools.jackson.databind.json.JsonMapper;
 /// must name the origin of a line instead of its position.
 public final class GeneratedYaml {
     private static final Pattern POSITION = Pattern.compile(".*\\.yaml:([0-9]{1,9}):[0-9]+");
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9 ./+_-]*[A-Za-z0-9/])?");
+    private static final Set<String> WORDS = Set.of("null", "true", "false", "yes", "no", "on", "off", "y", "n");
     private static final JsonMapper JSON = new JsonMapper();
 
     private GeneratedYaml() {}
@@ -20,6 +24,11 @@ public final class GeneratedYaml {
     /// YAML string.
     public static String quoted(String text) {
         return JSON.writeValueAsString(text);
+    }
+
+    /// Returns a text as a YAML scalar, quoted if necessary.
+    public static String scalar(String text) {
+        return PLAIN.matcher(text).matches() && !WORDS.contains(text.toLowerCase(Locale.ROOT)) ? text : quoted(text);
     }
 
     /// Returns the problems of an exception, with positions in the text replaced by their origins. Problems

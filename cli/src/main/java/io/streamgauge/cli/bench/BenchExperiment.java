@@ -2,6 +2,7 @@ package io.streamgauge.cli.bench;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.engine.ExperimentSource;
+import io.streamgauge.yaml.GeneratedYaml;
 import io.streamgauge.yaml.UnreadableValueException;
 import java.util.HashSet;
 import java.util.List;
@@ -56,15 +57,20 @@ final class BenchExperiment {
         return loaded;
     }
 
-    /// Returns the text of the experiment file, without secrets.
+    /// Returns the text of the experiment file, without secrets. The file contains the values of the overrides, except
+    /// secrets.
     String printed() {
-        return text.toPrint();
+        return text.toPrint(overrides.stream()
+                .filter(override -> !CommandText.isSecret(override))
+                .toList());
     }
 
     private void write() {
         UnsupportedFlags.check(given, problems);
         text.comment("Written by: " + CommandText.of(systems, overrides, given));
-        text.comment("Run this file with: streamgauge run FILE" + CommandText.overrides(overrides));
+        text.comment("Run this file with: streamgauge run FILE"
+                + CommandText.overrides(
+                        overrides.stream().filter(CommandText::isSecret).toList()));
         optional(0, "durability", "--durability");
         systems();
         text.section(0, "workload", "the workload");
@@ -126,7 +132,7 @@ final class BenchExperiment {
                         + String.join(
                                 ", ",
                                 url.addresses().stream()
-                                        .map(ExperimentText::scalar)
+                                        .map(GeneratedYaml::scalar)
                                         .toList()) + "]",
                 place);
         if (url.tls()) {

@@ -25,13 +25,20 @@ final class CommandText {
                 .collect(Collectors.joining());
     }
 
-    private static String masked(String override) {
+    /// Returns whether the value of an override is or may contain a secret.
+    static boolean isSecret(String override) {
         int equals = override.indexOf('=');
-        String path = equals < 0 ? override : override.substring(0, equals);
+        if (equals < 0) {
+            return false;
+        }
+        String path = override.substring(0, equals);
         String value = override.substring(equals + 1);
         boolean named = Secrets.isSecretKey(path.substring(path.lastIndexOf('.') + 1)) || Secrets.isSecretKey(path);
-        boolean secret = named ? !value.startsWith("${env:") : value.contains("password");
-        return secret && equals >= 0 ? path + "=" + Secrets.MASK : override;
+        return named ? !value.startsWith("${env:") : value.contains("password");
+    }
+
+    private static String masked(String override) {
+        return isSecret(override) ? override.substring(0, override.indexOf('=')) + "=" + Secrets.MASK : override;
     }
 
     private static String quoted(String word) {

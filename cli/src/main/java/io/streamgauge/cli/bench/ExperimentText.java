@@ -2,22 +2,24 @@ package io.streamgauge.cli.bench;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.experiment.parse.Overrides;
 import io.streamgauge.yaml.GeneratedYaml;
+import io.streamgauge.yaml.ProblemCollector;
+import io.streamgauge.yaml.Tree.Mapping;
+import io.streamgauge.yaml.TreeReader;
+import io.streamgauge.yaml.TreeWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// Text of an experiment file. It records which option each line was generated from.
 final class ExperimentText {
     /// Name of the experiment.
     static final String NAME = "bench";
-
-    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9 ./+_-]*[A-Za-z0-9/])?");
-    private static final Set<String> WORDS = Set.of("null", "true", "false", "yes", "no", "on", "off", "y", "n");
 
     private final List<Line> lines = new ArrayList<>();
 
@@ -34,17 +36,17 @@ final class ExperimentText {
 
     /// Appends the name of a field that contains other fields.
     void section(int depth, String name, String origin) {
-        add(depth, scalar(name) + ":", origin);
+        add(depth, GeneratedYaml.scalar(name) + ":", origin);
     }
 
     /// Appends a field with a single value.
     void field(int depth, String name, String value, String origin) {
-        add(depth, name + ": " + scalar(value), origin);
+        add(depth, name + ": " + GeneratedYaml.scalar(value), origin);
     }
 
     /// Appends a field with a single value and a comment.
     void field(int depth, String name, String value, String origin, String comment) {
-        add(depth, name + ": " + scalar(value) + " # " + comment, origin);
+        add(depth, name + ": " + GeneratedYaml.scalar(value) + " # " + comment, origin);
     }
 
     /// Appends a field whose value is written in YAML.
@@ -65,21 +67,27 @@ final class ExperimentText {
         lines.add(new Line(line, line, origin));
     }
 
-    /// Returns a value as a YAML scalar, quoted if necessary.
-    static String scalar(String value) {
-        return PLAIN.matcher(value).matches() && !WORDS.contains(value.toLowerCase(Locale.ROOT))
-                ? value
-                : GeneratedYaml.quoted(value);
-    }
-
     /// Returns the text to parse, which may contain secrets.
     String toRun() {
         return joined(true);
     }
 
-    /// Returns the text without secrets.
-    String toPrint() {
-        return joined(false);
+    /// Returns the text without secrets, with fields set. If there are such fields, the comments at the start of the
+    /// text remain, and other comments do not.
+    ///
+    /// @param overrides fields to set, as `path=value`; they must be valid and must not contain secrets
+    String toPrint(List<String> overrides) {
+        String text = joined(false);
+        if (overrides.isEmpty()) {
+            return text;
+        }
+        String comments =
+                text.lines().takeWhile(line -> line.startsWith("#")).collect(Collectors.joining("\n", "", "\n"));
+        ProblemCollector none = new ProblemCollector();
+        UnaryOperator<@Nullable String> environment = name -> name;
+        Mapping file =
+                (Mapping) TreeReader.ofFile(NAME, environment, none).read(text).orElseThrow();
+        return comments + TreeWriter.write(new Overrides(environment, none).apply(file, overrides));
     }
 
     private String joined(boolean run) {

@@ -1,5 +1,6 @@
 package io.streamgauge.cli.bench;
 
+import io.streamgauge.yaml.GeneratedYaml;
 import io.streamgauge.yaml.Unit;
 import io.streamgauge.yaml.UnreadableValueException;
 import java.math.BigDecimal;
@@ -204,8 +205,8 @@ final class RateWriter {
             end = matcher.end();
             String length = ShellUnits.duration(matcher.group(2));
             nanos = nanos.add(ShellUnits.value(Unit.DURATION, length).orElse(BigDecimal.ZERO));
-            steps.add("{ rate: " + ExperimentText.scalar(ShellUnits.rate(matcher.group(1))) + ", for: "
-                    + ExperimentText.scalar(length) + " }");
+            steps.add("{ rate: " + GeneratedYaml.scalar(ShellUnits.rate(matcher.group(1))) + ", for: "
+                    + GeneratedYaml.scalar(length) + " }");
         }
         if (end < written.length()) {
             problems.add(

@@ -93,9 +93,8 @@ class BenchFlagsTest {
                 "auto",
                 "--set",
                 "systems.rabbitmq.options.queue=quorum");
-        assertThat(call.out()).contains("FILE --set systems.rabbitmq.options.queue=quorum\n");
-        Cell cell =
-                call.experiment("systems.rabbitmq.options.queue=quorum").cells().getFirst();
+        Cell cell = call.cell();
+        assertThat(cell.systems().getFirst().options()).containsEntry("queue", "quorum");
         assertThat(cell.workload().groups()).isEqualTo(2);
         assertThat(cell.workload().destinations()).isEqualTo(10);
         assertThat(cell.workload().partitions()).isEqualTo(3);
@@ -257,6 +256,49 @@ class BenchFlagsTest {
         assertThat(connect.credentials()).isEqualTo(Map.of("user", "me", "password", "from-environment"));
         assertThat(connect.security().tls()).isNotNull();
         assertThat(system.options()).isEqualTo(Map.of("vhost", "bench/1"));
+    }
+
+    @Test
+    void writesTheFieldsThatAreSetIntoTheFile() throws Exception {
+        BenchCall call = BenchCall.print(
+                "rabbitmq",
+                "-x",
+                "2",
+                "--set",
+                "workload.rate=7k/s",
+                "--set",
+                "vary={ workload.payload: [100 B, 1 KiB] }",
+                "--set",
+                "systems.rabbitmq.broker={ vm_memory_high_watermark.relative: \"0.5\" }");
+
+        assertThat(call.out())
+                .contains("# Run this file with: streamgauge run FILE\n", "  rate: 7k/s\n", "  producers: 2\n")
+                .doesNotContain("rate: 1");
+        BenchCall without = BenchCall.print("rabbitmq", "-x", "2");
+        assertThat(call.experiment().cells())
+                .hasSize(2)
+                .isEqualTo(without.experiment(
+                                "workload.rate=7k/s",
+                                "vary={ workload.payload: [100 B, 1 KiB] }",
+                                "systems.rabbitmq.broker={ vm_memory_high_watermark.relative: \"0.5\" }")
+                        .cells());
+    }
+
+    @Test
+    void keepsAFieldWithASecretOnTheCommandLine() {
+        BenchCall call = BenchCall.print(
+                "rabbitmq",
+                "--url",
+                "amqp://me:geheim@broker.example",
+                "--set",
+                "systems.rabbitmq.connect.password=geheim",
+                "--set",
+                "workload.rate=7k/s");
+
+        assertThat(call.out())
+                .contains("FILE --set 'systems.rabbitmq.connect.password=***'\n", "rate: 7k/s\n")
+                .contains("password: \"${env:STREAMGAUGE_PASSWORD}\"")
+                .doesNotContain("geheim");
     }
 
     @Test

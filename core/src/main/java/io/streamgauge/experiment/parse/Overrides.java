@@ -26,7 +26,10 @@ public final class Overrides {
         this.problems = problems;
     }
 
-    Mapping apply(Mapping root, List<String> overrides) {
+    /// Returns a copy of the content of a file with fields set. Problems are added to the collector.
+    ///
+    /// @param overrides fields to set, as `path=value`
+    public Mapping apply(Mapping root, List<String> overrides) {
         Mapping changed = root;
         for (String override : overrides) {
             changed = apply(changed, override);
