@@ -33,7 +33,7 @@ public final class RunDifferences {
     private final List<Difference> found = new ArrayList<>();
 
     /// Name under which a difference in CPU speed is reported.
-    public static final String CPU_SPEED = "CPU speed (µs for a fixed computation)";
+    public static final String CPU_SPEED = "CPU time of a fixed computation (µs)";
 
     /// Name under which a difference in the machines of the worker hosts is reported.
     static final String WORKER_HOSTS = "worker hosts";

@@ -3,8 +3,8 @@ package io.streamgauge.probe.api;
 /// Consumer that waits until the broker pushes messages.
 ///
 /// @param asked request that the facade used
-/// @param observer function that returns a remark on the waiting consumer for the evidence, for example the
-///     number of requests that the client sent. The remark may be empty
+/// @param observer function that returns a remark for the evidence about the waiting consumer, for example
+///     the number of requests that the client sent; may be empty
 /// @param stop action that stops the consumer
 public record PushSubscription(CapabilityRequest asked, Observer observer, Runnable stop) implements AutoCloseable {
     /// Observer of a waiting consumer.
