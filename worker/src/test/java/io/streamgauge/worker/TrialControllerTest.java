@@ -110,7 +110,7 @@ class TrialControllerTest {
         assertThat(result.settings().orElseThrow().versions()).containsEntry("launched", "1.2");
         assertThat(result.settings().orElseThrow().settings())
                 .extracting(Setting::name)
-                .contains("planned", "script");
+                .contains("planned", "memory.time");
         assertThat(result.resources()).isEmpty();
     }
 

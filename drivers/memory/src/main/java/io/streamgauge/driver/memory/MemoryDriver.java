@@ -4,7 +4,6 @@ import io.streamgauge.driver.ConsumerPace;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.result.Setting;
-import io.streamgauge.result.Setting.Scope;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -59,7 +58,7 @@ final class MemoryDriver implements Driver {
 
     @Override
     public List<Setting> readBack() {
-        return List.of(new Setting(Scope.BROKER, "script", broker.script().toString(), Setting.Origin.EXPERIMENT));
+        return ScriptSettings.of(broker.script());
     }
 
     @Override
