@@ -13,10 +13,14 @@ import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// Result of a run as plain text of at most 100 columns. It contains the answer, the reliability of the answer,
 /// a line per cell and system, and the caveats.
 public final class TerminalReport {
+    /// Number of lines within which [#renderDetailed] describes caveats that only flag a trial.
+    static final int SCREEN = 49;
+
     private static final int SYSTEM_WIDTH = 17;
 
     private TerminalReport() {}
@@ -41,16 +45,19 @@ public final class TerminalReport {
 
     /// Returns the result of the run as lines that end with `\n`.
     public static String render(Summary summary) {
-        return render(summary, "");
+        return render(summary, "", Integer.MAX_VALUE);
     }
 
-    /// Returns the result of the run with the quantiles of each system, as lines that end with `\n`.
+    /// Returns the result of the run with the quantiles of each system, as lines that end with `\n`. So that the result
+    /// fits on one screen, the last line only names the flags that would exceed [#SCREEN] lines. Caveats that void a
+    /// trial are always described.
     public static String renderDetailed(Summary summary) {
-        return render(summary, QuantileLines.of(summary));
+        return render(summary, QuantileLines.of(summary), SCREEN);
     }
 
     /// @param quantiles lines below the table; empty if there are none
-    private static String render(Summary summary, String quantiles) {
+    /// @param screen number of lines within which flags are described
+    static String render(Summary summary, String quantiles, int screen) {
         var out = new StringBuilder();
         out.append(TerminalText.wrap(TerminalText.printable(summary.question()), ""));
         out.append('\n').append(TerminalText.wrap(TerminalText.printable(summary.answer()), "  "));
@@ -63,7 +70,7 @@ public final class TerminalReport {
         out.append(quantiles);
         out.append(StageLines.of(summary));
         out.append(ClaimLines.of(summary));
-        caveats(summary, out);
+        caveats(summary, screen, out);
         return out.toString();
     }
 
@@ -186,7 +193,7 @@ public final class TerminalReport {
         }
     }
 
-    private static void caveats(Summary summary, StringBuilder out) {
+    private static void caveats(Summary summary, int screen, StringBuilder out) {
         List<CaveatGroup> groups = summary.caveats().stream()
                 .sorted(Comparator.comparing(
                                 (CaveatGroup group) -> group.caveat().severity())
@@ -196,15 +203,41 @@ public final class TerminalReport {
             return;
         }
         out.append("\nCaveats\n");
+        long free = screen - lines(out.toString()) - 1;
+        int described = 0;
         for (CaveatGroup group : groups) {
-            Caveat caveat = group.caveat();
-            String where = where(group.trials(), summary.allTrials().size());
-            String severity = caveat.severity() == Severity.VOID ? "VOID  " : "flag  ";
-            out.append(TerminalText.wrap(
-                    severity + where + ": " + TerminalText.printable(caveat.seen()) + " "
-                            + TerminalText.printable(caveat.remedy()),
-                    "  "));
+            String text = caveat(group, summary);
+            free -= lines(text);
+            boolean last = described == groups.size() - 1;
+            if (group.caveat().severity() != Severity.VOID && free < (last ? -1 : 0)) {
+                break;
+            }
+            out.append(text);
+            described++;
         }
+        List<CaveatGroup> others = groups.subList(described, groups.size());
+        if (!others.isEmpty()) {
+            String kinds = others.stream()
+                    .map(group -> group.caveat().kind().words())
+                    .distinct()
+                    .collect(Collectors.joining(", "));
+            out.append(TerminalText.wrap(
+                    "flag  " + Count.of(others.size(), "more caveat") + ", described in the report: " + kinds, "  "));
+        }
+    }
+
+    private static long lines(String text) {
+        return text.chars().filter(c -> c == '\n').count();
+    }
+
+    private static String caveat(CaveatGroup group, Summary summary) {
+        Caveat caveat = group.caveat();
+        String where = where(group.trials(), summary.allTrials().size());
+        String severity = caveat.severity() == Severity.VOID ? "VOID  " : "flag  ";
+        return TerminalText.wrap(
+                severity + where + ": " + TerminalText.printable(caveat.seen()) + " "
+                        + TerminalText.printable(caveat.remedy()),
+                "  ");
     }
 
     private static String where(List<String> trials, int all) {

@@ -2,6 +2,9 @@ package io.streamgauge.report.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.analyse.model.Severity;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.report.run.SampleRuns;
 import java.util.List;
 import java.util.stream.Stream;
@@ -81,6 +84,38 @@ class TerminalReportTest {
         String text = TerminalReport.render(SampleRuns.repeated().summary());
         assertThat(text).contains("VOID 006-rabbitmq: p99 send delay");
         assertThat(text.indexOf("VOID ")).isLessThan(text.indexOf("flag "));
+    }
+
+    @Test
+    void namesTheFlagsThatDoNotFitOnTheScreen() {
+        Summary summary = SampleRuns.repeated().summary();
+        String complete = TerminalReport.render(summary);
+        int all = complete.lines().toList().size();
+        List<CaveatGroup> flags = summary.caveats().stream()
+                .filter(group -> group.caveat().severity() == Severity.FLAG)
+                .toList();
+        assertThat(flags).isNotEmpty();
+
+        for (int screen = all + 2; screen > 0; screen--) {
+            String text = TerminalReport.render(summary, "", screen);
+            assertThat(text).contains("VOID 006-rabbitmq: p99 send delay");
+            if (screen >= all) {
+                assertThat(text).isEqualTo(complete);
+                continue;
+            }
+            String unwrapped = text.replaceAll("\\s+", " ");
+            String rest = text.substring(text.indexOf("more caveat"));
+            assertThat(text.lines().toList()).hasSizeLessThanOrEqualTo(Math.max(screen + 1, voidOnly(complete) + 3));
+            assertThat(flags)
+                    .allMatch(group ->
+                            unwrapped.contains(TerminalText.printable(group.caveat().seen()))
+                                    != rest.contains(group.caveat().kind().words()));
+        }
+    }
+
+    /// Returns the number of lines of a report without its flags.
+    private static int voidOnly(String report) {
+        return report.substring(0, report.indexOf("\n  flag ")).lines().toList().size();
     }
 
     @Test
