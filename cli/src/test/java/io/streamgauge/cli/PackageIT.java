@@ -36,7 +36,7 @@ final class PackageIT {
 
     @BeforeAll
     static void unpack() throws Exception {
-        String packages = System.getProperty("streamgauge.packages", "");
+        String packages = packages();
         assumeTrue(!packages.isEmpty(), "the profile dist is not active");
         String architecture = System.getProperty("os.arch").equals("aarch64") ? "arm64" : "x64";
         String name = "streamgauge-" + BuildVersion.current() + "-linux-" + architecture;
@@ -89,6 +89,60 @@ final class PackageIT {
                 .anyMatch(line -> line.contains("io.streamgauge.cli.Main source: shared objects file (top)"));
     }
 
+    /// Unpacks the Debian package into a directory, so that the test does not change the machine. The scripts of the
+    /// package do not run, because they use absolute paths.
+    @Test
+    void unpacksAndRemovesTheDebianPackage() throws Exception {
+        Path root = directory.resolve("root");
+        Path database = Files.createDirectories(root.resolve("var/lib/dpkg"));
+        Files.createDirectory(database.resolve("info"));
+        Files.createDirectory(database.resolve("updates"));
+        Files.createFile(database.resolve("status"));
+
+        Result unpacked = dpkg(root, "--unpack", debianPackage().toString());
+
+        assertThat(unpacked.exitCode()).as(unpacked.output()).isZero();
+        Path program = root.resolve("usr/bin/streamgauge");
+        Path target = root.resolve(
+                Path.of("/").relativize(Files.readSymbolicLink(program)).toString());
+        Result version = execute(List.of(target.toString(), "--version"), Map.of("PATH", path()));
+        assertThat(version.output()).startsWith("streamgauge " + BuildVersion.current());
+        assertThat(version.exitCode()).isZero();
+
+        Result removed = dpkg(root, "--purge", "streamgauge");
+
+        assertThat(removed.exitCode()).as(removed.output()).isZero();
+        assertThat(target).doesNotExist();
+        assertThat(root.resolve("usr")).doesNotExist();
+    }
+
+    private static Path debianPackage() throws IOException {
+        String architecture = System.getProperty("os.arch").equals("aarch64") ? "arm64" : "amd64";
+        try (Stream<Path> files = Files.list(Path.of(packages()))) {
+            return files.filter(file -> file.toString().endsWith("_" + architecture + ".deb"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    private static Result dpkg(Path root, String... words) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                find("dpkg").toString(),
+                "--root=" + root,
+                "--log=/dev/null",
+                "--force-not-root"));
+        command.addAll(List.of(words));
+        return execute(command, Map.of("PATH", path()));
+    }
+
+    private static String path() {
+        return System.getenv("PATH");
+    }
+
+    private static String packages() {
+        return System.getProperty("streamgauge.packages", "");
+    }
+
     @Test
     void containsTheLicencesOfItsLibraries() throws Exception {
         Set<String> libraries = new TreeSet<>(Files.readAllLines(home.resolve("lib/class-path")));
@@ -131,7 +185,7 @@ final class PackageIT {
     }
 
     private static Path find(String program) {
-        return Stream.of(System.getenv("PATH").split(":", -1))
+        return Stream.of(path().split(":", -1))
                 .map(path -> Path.of(path, program))
                 .filter(Files::isExecutable)
                 .findFirst()
