@@ -4,6 +4,7 @@ import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.SourcePosition;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// Collector of the experiment lines and notes that result from one driver file.
 ///
@@ -16,6 +17,11 @@ record DriverOutput(OmbFile file, boolean launch, ExperimentLines lines, List<Om
 
     void add(int depth, String text, SourcePosition origin) {
         lines.add(DEPTH + depth, text, origin);
+    }
+
+    /// Adds a line that is replaced if the consumers would have too many subscriptions.
+    void add(int depth, String text, SourcePosition origin, @Nullable Assignment assignment) {
+        lines.add(DEPTH + depth, text, origin, assignment);
     }
 
     void note(SourcePosition place, String field, String text) {

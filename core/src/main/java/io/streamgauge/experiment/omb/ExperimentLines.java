@@ -5,6 +5,7 @@ import io.streamgauge.yaml.SourcePosition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Lines of an experiment file, each with the position in the OMB file from which it was converted.
 final class ExperimentLines {
@@ -15,7 +16,10 @@ final class ExperimentLines {
     /// Line of the experiment file.
     ///
     /// @param origin position in the OMB file from which the line was converted
-    record Line(String text, SourcePosition origin) {}
+    /// @param assignment setting that replaces the line if the consumers would have too many subscriptions, or
+    ///     null
+    record Line(
+            String text, SourcePosition origin, @Nullable Assignment assignment) {}
 
     List<Line> lines() {
         return List.copyOf(lines);
@@ -25,7 +29,33 @@ final class ExperimentLines {
     ///
     /// @param depth indentation level, counted from 0
     void add(int depth, String text, SourcePosition origin) {
-        lines.add(new Line("  ".repeat(depth) + text, origin));
+        add(depth, text, origin, null);
+    }
+
+    /// Adds a line that [#withAssignment] replaces.
+    void add(int depth, String text, SourcePosition origin, @Nullable Assignment assignment) {
+        lines.add(new Line("  ".repeat(depth) + text, origin, assignment));
+    }
+
+    /// Returns a copy of these lines in which Streamgauge assigns the partitions to the consumers, if this is
+    /// possible.
+    ///
+    /// @param notes list to which this method adds a note about the assignment
+    ExperimentLines withAssignment(OmbClients clients, List<OmbNote> notes) {
+        ExperimentLines copy = new ExperimentLines();
+        for (Line line : lines) {
+            Assignment assignment = line.assignment();
+            if (assignment == null) {
+                copy.lines.add(line);
+                continue;
+            }
+            notes.add(new OmbNote(line.origin(), assignment.field(), assignment.note(clients)));
+            String indent =
+                    " ".repeat(line.text().length() - line.text().stripLeading().length());
+            copy.lines.add(
+                    assignment.isPossible(clients) ? new Line(indent + assignment.text(), line.origin(), null) : line);
+        }
+        return copy;
     }
 
     void addAll(ExperimentLines other) {

@@ -50,12 +50,24 @@ final class KafkaFile {
         endpoint(servers, durability, replicas);
         out.durability(durability.name(), durability.because(), durability.place());
         durability.note().ifPresent(out.notes()::add);
-        out.add(0, "options: { replicas: " + replicas + " }", fields.place("replicationFactor"));
+        out.add(0, "options: { replicas: " + replicas + " }", fields.place("replicationFactor"), assignment(replicas));
         deliveryTimeout();
         consumerSettings();
         out.lines().properties(DriverOutput.DEPTH, "destination", topic, start);
         out.lines().properties(DriverOutput.DEPTH, "producer", producer, start);
         out.lines().properties(DriverOutput.DEPTH, "consumer", consumer, start);
+    }
+
+    /// Returns the setting for loads with many subscriptions, or null if the file selects another assignment.
+    private @Nullable Assignment assignment(int replicas) {
+        return consumer.containsKey("partition.assignment.strategy") || consumer.containsKey("group.protocol")
+                ? null
+                : new Assignment(
+                        "options: { replicas: " + replicas + ", assignment: static }",
+                        false,
+                        "consumerConfig",
+                        "Kafka limits the size of the metadata of a group. Therefore, Streamgauge assigns the partitions"
+                                + " (assignment: static), and the consumers do not join a group.");
     }
 
     private Optional<Property> addresses() {

@@ -1,5 +1,6 @@
 package io.streamgauge.experiment.omb;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /// Converted driver file.
@@ -11,6 +12,15 @@ import java.util.List;
 public record OmbDriver(String name, OmbFile file, List<OmbNote> notes, Content content) {
     public OmbDriver {
         notes = List.copyOf(notes);
+    }
+
+    /// Returns this driver with the settings that the numbers of topics and clients require.
+    OmbDriver forClients(OmbClients clients) {
+        if (!clients.hasManySubscriptions()) {
+            return this;
+        }
+        List<OmbNote> all = new ArrayList<>(notes);
+        return new OmbDriver(name, file, all, new Content(content.lines().withAssignment(clients, all)));
     }
 
     /// Lines of the experiment file below the name of the system.

@@ -52,7 +52,8 @@ public record OmbExperiment(
         lines.add(0, "question: " + GeneratedYaml.quoted(question(workload, systems.keySet())), start);
         lines.add(0, "systems:", start);
         List<OmbNote> notes = new ArrayList<>();
-        systems.forEach((name, driver) -> {
+        systems.forEach((name, read) -> {
+            OmbDriver driver = read.forClients(workload.content().clients());
             addNotes(lines, 1, driver.notes());
             notes.addAll(driver.notes());
             lines.add(1, GeneratedYaml.quoted(name) + ":", driver.file().start());

@@ -1,5 +1,6 @@
 package io.streamgauge.experiment.omb;
 
+import io.streamgauge.experiment.workload.ProducerDestinations;
 import io.streamgauge.experiment.workload.Workload;
 
 /// Values of a workload that OMB copies to its result files.
@@ -29,14 +30,21 @@ public record OmbHeader(
                 Math.round(meanPayloadBytes),
                 trial.destinations(),
                 trial.partitions(),
-                perTopic(trial.producers(), trial),
+                perTopic((long) trial.producers() * topicsPerProducer(trial), trial),
                 trial.groups() == 0 ? 0 : perTopic(trial.consumers(), trial),
                 windowSeconds);
     }
 
     /// Returns the number of clients of each topic, at least 1. If there are more topics than clients, each
     /// client uses several topics.
-    private static int perTopic(int clients, Workload trial) {
-        return Math.max(1, clients / trial.destinations());
+    private static int perTopic(long clients, Workload trial) {
+        return (int) Math.max(1, clients / trial.destinations());
+    }
+
+    /// Returns the number of topics of a producer. If the number is automatic and there are more topics than
+    /// producers, each topic has one producer.
+    private static int topicsPerProducer(Workload trial) {
+        int perProducer = trial.producerDestinations().perProducer();
+        return perProducer == ProducerDestinations.AUTOMATIC_COUNT ? 1 : perProducer;
     }
 }

@@ -14,6 +14,6 @@ public record OmbWorkload(String name, SourcePosition start, OmbHeader header, L
         notes = List.copyOf(notes);
     }
 
-    /// Lines of the experiment file for the load and the phases.
-    record Content(ExperimentLines lines) {}
+    /// Lines of the experiment file for the load and the phases, and the numbers of clients in them.
+    record Content(ExperimentLines lines, OmbClients clients) {}
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// Conversion of a Pulsar driver file.
 final class PulsarFile {
@@ -140,7 +141,7 @@ final class PulsarFile {
                         "key_shared"),
                 "failover");
         out.add(0, "options:", consumer.place("subscriptionType"));
-        out.add(1, "subscription: " + subscription, consumer.place("subscriptionType"));
+        out.add(1, "subscription: " + subscription, consumer.place("subscriptionType"), assignment(subscription));
         if (!out.launch() && client.has("httpUrl")) {
             out.add(1, "admin: " + GeneratedYaml.quoted(client.written("httpUrl")), client.place("httpUrl"));
         }
@@ -158,6 +159,18 @@ final class PulsarFile {
                             + " class",
                     "Remove topicType, or set it to persistent.");
         }
+    }
+
+    /// Returns the setting for loads with many subscriptions, or null if the file already selects it.
+    private static @Nullable Assignment assignment(String subscription) {
+        return subscription.equals("exclusive")
+                ? null
+                : new Assignment(
+                        "subscription: exclusive",
+                        true,
+                        "consumer.subscriptionType",
+                        "Therefore, Streamgauge assigns the partitions (subscription: exclusive instead of "
+                                + subscription + ").");
     }
 
     private void clientSettings() {

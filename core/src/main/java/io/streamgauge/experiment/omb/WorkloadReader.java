@@ -17,8 +17,6 @@ public final class WorkloadReader {
             "a workload file of the OpenMessaging Benchmark",
             "Start with fields such as 'topics:' and 'messageSize:'.",
             "Specify a workload file of the OpenMessaging Benchmark.");
-    private static final int MAX_TOPICS = 100_000;
-    private static final int MAX_CLIENTS = 10_000;
     /// Rate, in messages per second, that OMB's workloads set to measure the maximum throughput. No system
     /// reaches this rate.
     private static final int FULL_SPEED = 10_000_000;
@@ -62,7 +60,8 @@ public final class WorkloadReader {
         int groups = fields.integer("subscriptionsPerTopic", 0, 1000, 1);
         int consumers = fields.integer("consumerPerSubscription", 0, Integer.MAX_VALUE, 0);
         lines.add(0, "workload:", file.start());
-        clients(topics, partitions, producers, groups, consumers);
+        OmbClients clients = new OmbClients(topics, partitions, producers, groups, consumers);
+        new ClientLines(file, fields, lines, notes).add(clients);
         long size = new OmbPayloadReader(file, fields, lines, notes).read();
         keys();
         int rate = fields.integer("producerRate", 0, Integer.MAX_VALUE, 0);
@@ -74,7 +73,7 @@ public final class WorkloadReader {
         String name = UNSUITABLE.matcher(file.baseName()).replaceAll("-").replaceFirst("^[^A-Za-z0-9]+", "");
         OmbHeader header = new OmbHeader(
                 fields.text("name", file.baseName()), size, topics, partitions, producers, consumers, windowSeconds());
-        return new OmbWorkload(name, file.start(), header, notes, new OmbWorkload.Content(lines));
+        return new OmbWorkload(name, file.start(), header, notes, new OmbWorkload.Content(lines, clients));
     }
 
     private void note(String field, String text) {
@@ -83,48 +82,6 @@ public final class WorkloadReader {
 
     private void add(int depth, String text, String field) {
         lines.add(depth, text, fields.has(field) ? fields.place(field) : file.start());
-    }
-
-    private void clients(int topics, int partitions, int producers, int groups, int consumers) {
-        if (topics > MAX_TOPICS) {
-            fields.problem(
-                    "topics",
-                    "topics is " + topics + ", but a load can have at most 100,000 destinations",
-                    "Set 'topics' to at most 100000. To keep the total number of partitions, increase"
-                            + " 'partitionsPerTopic'.");
-        }
-        limit("producersPerTopic", producers, topics, "producers");
-        boolean receives = groups > 0 && consumers > 0;
-        if (receives) {
-            limit("consumerPerSubscription", consumers, topics, "consumers in each group");
-        } else if (groups > 0) {
-            note(
-                    "subscriptionsPerTopic",
-                    "consumerPerSubscription is 0 or missing, so the load does not have consumer groups.");
-        }
-        add(1, "destinations: " + topics, "topics");
-        add(1, "partitions: " + partitions, "partitionsPerTopic");
-        add(1, "producers: " + (long) producers * topics, "producersPerTopic");
-        add(1, "groups: " + (receives ? groups : 0), "subscriptionsPerTopic");
-        add(1, "consumers: " + (receives ? (long) consumers * topics : 0), "consumerPerSubscription");
-        if (topics > 1 && receives) {
-            note(
-                    "consumerPerSubscription",
-                    "the consumers of a group share the partitions of all topics. In OMB, each consumer reads one"
-                            + " topic.");
-        }
-    }
-
-    private void limit(String field, int perTopic, int topics, String what) {
-        long all = (long) perTopic * topics;
-        if (topics <= MAX_TOPICS && all > MAX_CLIENTS) {
-            fields.problem(
-                    field,
-                    field + " is " + perTopic + " and topics is " + topics + ", which results in " + all + " " + what
-                            + ", but a workload can have at most 10,000",
-                    "Reduce '" + field + "' or 'topics'. In an experiment file, a workload can have fewer producers"
-                            + " and fewer consumers than topics.");
-        }
     }
 
     private void keys() {

@@ -63,6 +63,51 @@ class OmbExperimentTest {
                 .containsExactly("load.yaml:4:14", "driver.yaml:14:3", "--set x=1");
     }
 
+    /// Uses 4,000 consumers of 1,000 topics, whose metadata exceeds the limit of a Kafka group.
+    @Test
+    void assignsThePartitionsOfManyTopics() throws Exception {
+        String topics =
+                OmbFiles.WORKLOAD.replace("topics: 2", "topics: 1000").replace("Subscription: 5", "Subscription: 4");
+        OmbExperiment converted = OmbFiles.converted(topics, false, OmbFiles.KAFKA, OmbFiles.PULSAR, OmbFiles.RABBITMQ);
+
+        assertThat(OmbFiles.parsed(converted).cells().getFirst().systems())
+                .extracting(SystemUnderTest::options)
+                .satisfiesExactly(
+                        kafka -> assertThat(kafka).containsEntry("assignment", "static"),
+                        pulsar -> assertThat(pulsar).containsEntry("subscription", "exclusive"),
+                        rabbit -> assertThat(rabbit).doesNotContainKeys("assignment", "subscription"));
+        assertThat(converted.notes())
+                .extracting(OmbNote::toString)
+                .anyMatch(
+                        n -> n.contains("consumerConfig: without an assignment in advance, each of the 4,000 consumers"
+                                + " of a group subscribes to all 1,000 topics."))
+                .anyMatch(n -> n.contains("(subscription: exclusive instead of shared)"));
+    }
+
+    @Test
+    void keepsTheSubscriptionIfConsumersOutnumberPartitions() throws Exception {
+        String topics = OmbFiles.WORKLOAD.replace("topics: 2", "topics: 1000").replace("Topic: 4", "Topic: 1");
+        OmbExperiment converted = OmbFiles.converted(topics, false, OmbFiles.PULSAR);
+
+        assertThat(OmbFiles.parsed(converted).cells().getFirst().systems())
+                .allSatisfy(system -> assertThat(system.options()).containsEntry("subscription", "shared"));
+        assertThat(converted.notes())
+                .extracting(OmbNote::toString)
+                .anyMatch(n ->
+                        n.contains("set workload.consumers to at most 1000, and 'subscription: exclusive' in the"));
+    }
+
+    @Test
+    void keepsTheGroupsOfFewTopics() throws Exception {
+        OmbExperiment converted = OmbFiles.converted(OmbFiles.WORKLOAD, false, OmbFiles.KAFKA, OmbFiles.PULSAR);
+
+        assertThat(OmbFiles.parsed(converted).cells().getFirst().systems())
+                .extracting(SystemUnderTest::options)
+                .satisfiesExactly(
+                        kafka -> assertThat(kafka).doesNotContainKey("assignment"),
+                        pulsar -> assertThat(pulsar).containsEntry("subscription", "shared"));
+    }
+
     private static int indexOf(List<String> lines, String start) {
         return lines.indexOf(lines.stream()
                 .filter(line -> line.strip().startsWith(start))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.experiment.workload.KeySpec;
 import io.streamgauge.experiment.workload.PayloadSpec;
+import io.streamgauge.experiment.workload.ProducerDestinations;
 import io.streamgauge.experiment.workload.RateProfile;
 import io.streamgauge.experiment.workload.Workload;
 import org.junit.jupiter.api.Test;
@@ -37,5 +38,28 @@ class OmbHeaderTest {
         OmbHeader header = FILE.of(workload(8, 3, 2, 1), 100);
         assertThat(header.producersPerTopic()).isEqualTo(1);
         assertThat(header.consumersPerTopic()).isEqualTo(1);
+    }
+
+    @Test
+    void countsProducersThatSendToSeveralTopics() {
+        Workload load = workload(4, 2, 2, 1);
+        Workload shared = new Workload(
+                load.destinations(),
+                load.partitions(),
+                load.producers(),
+                new ProducerDestinations(4, 0),
+                load.connections(),
+                load.consumers(),
+                load.groups(),
+                load.payload(),
+                load.keys(),
+                load.rate(),
+                load.arrivals(),
+                load.outage(),
+                load.maxInFlight(),
+                load.churn(),
+                load.consumerPerSecond());
+
+        assertThat(FILE.of(shared, 100).producersPerTopic()).isEqualTo(2);
     }
 }

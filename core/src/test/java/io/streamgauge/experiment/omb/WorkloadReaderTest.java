@@ -7,6 +7,7 @@ import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.workload.KeySpec;
 import io.streamgauge.experiment.workload.Outage;
 import io.streamgauge.experiment.workload.PayloadSpec;
+import io.streamgauge.experiment.workload.ProducerDestinations;
 import io.streamgauge.experiment.workload.RateProfile;
 import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.yaml.ProblemCollector;
@@ -56,6 +57,64 @@ class WorkloadReaderTest {
         assertThat(load.rate()).isEqualTo(new RateProfile.Constant(7000));
         assertThat(load.payload()).isEqualTo(new PayloadSpec(new PayloadSpec.Sizes.Fixed(512), 0.75));
         assertThat(load.keys()).isEqualTo(new KeySpec.None());
+    }
+
+    @Test
+    void keepsTheProducersOfEachTopicBeyondTheLimitOfClients() throws Exception {
+        Workload load = load(with("topics", "5000"));
+
+        // 15,000 producers: 1,000 producers send to 15 topics each.
+        assertThat(load.producers()).isEqualTo(1000);
+        int[] producersOfTopic = new int[5000];
+        for (int producer = 0; producer < 1000; producer++) {
+            for (int topic : load.producerDestinations().of(producer, 1000, 5000)) {
+                producersOfTopic[topic]++;
+            }
+        }
+        assertThat(producersOfTopic).containsOnly(3);
+        assertThat(load.consumers()).isEqualTo(1000);
+        assertThat(notes(with("topics", "5000")))
+                .anyMatch(
+                        n -> n.startsWith(
+                                        "load.yaml:9: producersPerTopic: OMB creates 15,000 producers, but a load can")
+                                && n.contains(
+                                        "1,000 producers send to 15 topics each, in turn. Each topic has 3 producers and"))
+                .anyMatch(
+                        n -> n.startsWith("load.yaml:8: consumerPerSubscription: OMB creates 25,000 consumers in each")
+                                && n.contains("The load has 1,000 consumers in each group."));
+    }
+
+    @Test
+    void convertsUpToTenThousandClientsUnchanged() throws Exception {
+        String most = OmbFiles.WORKLOAD
+                .replace("topics: 2", "topics: 2000")
+                .replace("producersPerTopic: 3", "producersPerTopic: 5");
+
+        assertThat(load(most).producers()).isEqualTo(10_000);
+        assertThat(load(most).producerDestinations()).isEqualTo(ProducerDestinations.AUTOMATIC);
+        assertThat(load(most).consumers()).isEqualTo(10_000);
+        assertThat(notes(most)).noneMatch(n -> n.contains("OMB creates"));
+    }
+
+    @Test
+    void statesTopicsWithAnAdditionalProducer() throws Exception {
+        // 10,001 producers: 11 topics for each of 910 producers are 9 more than necessary.
+        String uneven = OmbFiles.WORKLOAD
+                .replace("topics: 2", "topics: 10001")
+                .replace("producersPerTopic: 3", "producersPerTopic: 1");
+
+        assertThat(load(uneven).producers()).isEqualTo(910);
+        assertThat(notes(uneven))
+                .anyMatch(n ->
+                        n.contains("910 producers send to 11 topics each") && n.contains("has 1 or 2 producers and"));
+    }
+
+    @Test
+    void usesAsManyProducersAsOneTopicNeeds() throws Exception {
+        Workload load = load(with("producersPerTopic", "6000"));
+
+        assertThat(load.producers()).isEqualTo(6000);
+        assertThat(load.producerDestinations().perProducer()).isEqualTo(2);
     }
 
     @Test
@@ -208,7 +267,7 @@ class WorkloadReaderTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             topics                   | 200000          | at most 100,000 destinations
-            topics                   | 5000            | 15000 producers, but a workload can have at most 10,000
+            producersPerTopic        | 10001           | 10001, but a load can have at most 10,000 producers, even if
             topics                   | 0               | out of range
             topics                   | many            | is not a whole number
             keyDistributor           | ROUND           | 'ROUND' is unknown
