@@ -408,6 +408,21 @@ class OmbFilesTest {
     }
 
     @Test
+    void convertsAQueueOfPendingMessages() throws IOException {
+        CommandResult done = command("convert", """
+                name: Pulsar
+                driverClass: io.openmessaging.benchmark.driver.pulsar.PulsarBenchmarkDriver
+                client: { serviceUrl: "pulsar://localhost:6650", httpUrl: "http://localhost:8080",
+                  persistence: { ensembleSize: 1, writeQuorum: 1, ackQuorum: 1, deduplicationEnabled: false } }
+                producer: { pendingQueueSize: 1000 }
+                consumer: { subscriptionType: Failover }
+                """, WORKLOAD, "--launch");
+
+        assertThat(done.exitCode()).as(done.err()).isEqualTo(ExitCode.DONE);
+        assertThat(done.out()).contains("maxPendingMessages: 1000");
+    }
+
+    @Test
     void convertsOneWorkloadAtATime() throws IOException {
         assertThat(command("convert", KAFKA, WORKLOAD, "--omb-workload", file("two.yaml", WORKLOAD))
                         .err())

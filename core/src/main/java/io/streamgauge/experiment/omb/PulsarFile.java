@@ -200,10 +200,12 @@ final class PulsarFile {
         out.add(1, "batchingMaxMessages: " + Integer.MAX_VALUE + " # as in OMB", place);
         boolean block = producer.choice("blockIfQueueFull", BOOLEANS, true);
         out.add(1, "blockIfQueueFull: \"" + block + "\"", producer.place("blockIfQueueFull"));
-        out.add(
-                1,
-                "maxPendingMessages: " + producer.integer("pendingQueueSize", 0, Integer.MAX_VALUE, 0),
-                producer.place("pendingQueueSize"));
+        int pending = producer.integer("pendingQueueSize", 0, Integer.MAX_VALUE, 0);
+        out.add(1, "maxPendingMessages: " + pending, producer.place("pendingQueueSize"));
+        if (pending > 0) {
+            // Pulsar's client rejects a limit of all partitions, whose default is 0, below the limit of a partition.
+            out.add(1, "maxPendingMessagesAcrossPartitions: " + Integer.MAX_VALUE + " # as in OMB", place);
+        }
     }
 
     private void consumerSettings() {
