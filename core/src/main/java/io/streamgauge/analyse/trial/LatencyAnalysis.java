@@ -27,7 +27,7 @@ final class LatencyAnalysis {
         }
         return new Latency(
                 count,
-                count == 0 ? 0 : histogram.getMean(),
+                table.mean(),
                 count == 0 ? 0 : histogram.getMinValue(),
                 count == 0 ? 0 : histogram.getMaxValue(),
                 quantiles,
@@ -39,10 +39,6 @@ final class LatencyAnalysis {
     /// minimum number of values is necessary but is not always sufficient.
     static boolean isSupported(double quantile, long count) {
         return count >= OrderStatisticBounds.minSamples(quantile);
-    }
-
-    static long valueAt(Histogram histogram, double quantile) {
-        return histogram.getValueAtPercentile(quantile * 100);
     }
 
     private static List<CurvePoint> curve(QuantileTable table, long count) {

@@ -77,7 +77,7 @@ public final class SeriesAnalysis {
 
     /// Returns a latency quantile of each interval in ms; null for intervals with too few values.
     List<@Nullable Double> quantile(LatencyStage stage, double quantile) {
-        return quantile(histograms(stage), quantile);
+        return quantile(tables(stage), quantile);
     }
 
     private List<@Nullable Double> perInterval(ToDoubleFunction<IntervalRow> value) {
@@ -96,36 +96,38 @@ public final class SeriesAnalysis {
         return rates;
     }
 
-    /// Returns the histograms of the intervals, including the warm-up. The key is the end of the interval in
+    /// Returns the latencies of the intervals, including the warm-up. The key is the end of the interval in
     /// milliseconds, which is the precision of the histogram log.
-    private NavigableMap<Long, Histogram> histograms(LatencyStage stage) {
-        NavigableMap<Long, Histogram> byEnd = new TreeMap<>();
+    private NavigableMap<Long, QuantileTable> tables(LatencyStage stage) {
+        Map<Long, Histogram> byEnd = new TreeMap<>();
         for (String tag : List.of(stage.tag(), stage.warmupTag())) {
             trial.byEnd(tag).forEach((end, h) -> byEnd.merge(Math.round(end * 1e3), h, TrialResult::sum));
         }
-        return byEnd;
+        NavigableMap<Long, QuantileTable> tables = new TreeMap<>();
+        byEnd.forEach((end, histogram) -> tables.put(end, new QuantileTable(histogram)));
+        return tables;
     }
 
     private Quantiles quantiles(LatencyStage stage) {
-        NavigableMap<Long, Histogram> byEnd = histograms(stage);
+        NavigableMap<Long, QuantileTable> byEnd = tables(stage);
         return new Quantiles(quantile(byEnd, 0.5), quantile(byEnd, 0.99), quantile(byEnd, 1), mean(byEnd));
     }
 
-    private List<@Nullable Double> mean(NavigableMap<Long, Histogram> byEnd) {
+    private List<@Nullable Double> mean(NavigableMap<Long, QuantileTable> byEnd) {
         return rows.stream()
                 .<@Nullable Double>map(row -> {
-                    Histogram histogram = nearestInterval(byEnd, Math.round(row.endSeconds() * 1e3));
-                    return histogram == null || histogram.getTotalCount() == 0 ? null : histogram.getMean() / 1e6;
+                    QuantileTable table = nearestInterval(byEnd, Math.round(row.endSeconds() * 1e3));
+                    return table == null || table.count() == 0 ? null : table.mean() / 1e6;
                 })
                 .toList();
     }
 
-    private List<@Nullable Double> quantile(NavigableMap<Long, Histogram> byEnd, double quantile) {
+    private List<@Nullable Double> quantile(NavigableMap<Long, QuantileTable> byEnd, double quantile) {
         List<@Nullable Double> values = new ArrayList<>();
         for (IntervalRow row : rows) {
-            Histogram histogram = nearestInterval(byEnd, Math.round(row.endSeconds() * 1e3));
-            if (histogram != null && isSupported(quantile, histogram.getTotalCount())) {
-                values.add(LatencyAnalysis.valueAt(histogram, quantile) / 1e6);
+            QuantileTable table = nearestInterval(byEnd, Math.round(row.endSeconds() * 1e3));
+            if (table != null && isSupported(quantile, table.count())) {
+                values.add(table.at(quantile) / 1e6);
             } else {
                 values.add(null);
             }
@@ -133,11 +135,11 @@ public final class SeriesAnalysis {
         return values;
     }
 
-    /// Returns the histogram of the interval that ends at this time; null if the log does not
+    /// Returns the latencies of the interval that ends at this time; null if the log does not
     /// contain this interval. The log reader adds and truncates fractions of a second, so the times
     /// that the reader returns can be up to 2 ms early.
-    private static @Nullable Histogram nearestInterval(NavigableMap<Long, Histogram> byEnd, long endMillis) {
-        Map.Entry<Long, Histogram> entry = byEnd.floorEntry(endMillis + 1);
+    private static @Nullable QuantileTable nearestInterval(NavigableMap<Long, QuantileTable> byEnd, long endMillis) {
+        Map.Entry<Long, QuantileTable> entry = byEnd.floorEntry(endMillis + 1);
         return entry == null || entry.getKey() < endMillis - 2 ? null : entry.getValue();
     }
 

@@ -19,8 +19,8 @@ import io.streamgauge.result.row.MetricsRow;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// Checks of the conditions of a trial that may have affected its figures. These conditions are the
@@ -31,6 +31,9 @@ public final class EnvironmentChecks {
     private static final double MIN_SYNC_CHANGE_NANOS = 100_000;
     /// Minimum mean number of messages per client. With fewer messages, a skewed load may be due to chance.
     private static final double MIN_EQUAL_SHARE = 30;
+
+    /// Start of the value of a setting that could not be read.
+    private static final Pattern UNREAD = Pattern.compile("(?:not known|unknown)\\b", Pattern.CASE_INSENSITIVE);
 
     private final Thresholds limits;
     private final List<Caveat> caveats = new ArrayList<>();
@@ -146,7 +149,7 @@ public final class EnvironmentChecks {
     public EnvironmentChecks settings(List<Setting> settings) {
         String unread = settings.stream()
                 .filter(s -> s.origin() == Setting.Origin.READ_BACK)
-                .filter(s -> s.value().toLowerCase(Locale.ROOT).matches("(?s)(not known|unknown)\\b.*"))
+                .filter(s -> UNREAD.matcher(s.value()).lookingAt())
                 .map(s -> s.scope() + " " + s.name() + " (" + s.value() + ")")
                 .distinct()
                 .collect(Collectors.joining("; "));

@@ -23,9 +23,11 @@ class QuantileTableTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 10, 99, 100, 101, 1000, 30_000})
-    void givesTheSameQuantilesAsTheHistogram(int values) {
+    void givesTheSameFiguresAsTheHistogram(int values) {
         Histogram histogram = random(values);
         QuantileTable table = new QuantileTable(histogram);
+        assertThat(table.count()).isEqualTo(histogram.getTotalCount());
+        assertThat(table.mean()).isEqualTo(histogram.getMean());
         for (double quantile : QUANTILES) {
             assertThat(table.at(quantile)).isEqualTo(histogram.getValueAtPercentile(100 * quantile));
         }
@@ -37,6 +39,8 @@ class QuantileTableTest {
 
     @Test
     void givesZeroForAnEmptyHistogram() {
-        assertThat(new QuantileTable(new Histogram(3)).at(0.5)).isZero();
+        QuantileTable table = new QuantileTable(new Histogram(3));
+        assertThat(table.at(0.5)).isZero();
+        assertThat(table.mean()).isZero();
     }
 }
