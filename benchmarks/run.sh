@@ -13,8 +13,8 @@
 #                                              Pulsar (15 minutes)
 #   benchmarks/run.sh fleet [seconds]          controller with 10, 100 and 1,000 scripted workers; 1, 2 and 4 workers
 #                                              compared with one, without a broker and with Kafka (30 minutes)
-#   benchmarks/run.sh live  [seconds]          CPU of the controller without a live page, with the page, and with one
-#                                              viewer (8 minutes)
+#   benchmarks/run.sh live  [seconds] [rounds] CPU of the controller without a live page, with the page, and with one
+#                                              viewer (25 minutes)
 #   benchmarks/run.sh peers --omb DIR [options] Streamgauge compared with OpenMessaging Benchmark on Kafka (45 minutes);
 #                                              DIR is an unpacked distribution of OpenMessaging Benchmark
 #   benchmarks/run.sh startup [runs]           start-up of `version` from the sources and from the package (3 minutes)
@@ -108,7 +108,7 @@ case $what in
         java_program io.streamgauge.benchmarks.ScaleTable "$out/kafka" | tee -a "$out/fleet.txt"
         ;;
     live)
-        "$here/live-page.sh" "$home" "$out" "${1:-120}"
+        "$here/live-page.sh" "$home" "$out" "${1:-120}" "${2:-3}"
         ;;
     peers)
         build
