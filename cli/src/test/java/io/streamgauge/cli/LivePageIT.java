@@ -27,7 +27,7 @@ class LivePageIT {
         Path file = Files.writeString(directory.resolve("experiment.yaml"), """
                 name: %s
                 question: Does the page show the run %s?
-                systems: { scripted: { launch: memory, memory: { time: real, accept: 1 ms, deliver: 2 ms } } }
+                systems: { scripted: { launch: memory, memory: { time: real, accept: 1 ms, deliver: 2 ms, duplicate-every: 100 } } }
                 workload: { rate: 1k/s }
                 phases: { warmup: 1 s, measure: %s, drain: 1 s }
                 retry: 0
@@ -93,6 +93,13 @@ class LivePageIT {
                     .contains("001-scripted", "running", "left.", "measured phase so far");
             assertThat(browser.script("return document.querySelector('#notice').hidden"))
                     .isEqualTo(true);
+            Browser.await(
+                    "a provisional caveat",
+                    () -> text(browser, "[data-part=provisional]").contains("flag so far duplicated"));
+            assertThat(text(browser, "#caveats"))
+                    .contains("Running trial 001-scripted, so far")
+                    .contains("messages were received more than once")
+                    .contains("No trial has ended yet.");
             assertThat(browser.complaints()).isEmpty();
 
             // The next redraw must preserve an open table, the focus and the cursor.

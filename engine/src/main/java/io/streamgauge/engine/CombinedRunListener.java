@@ -3,8 +3,10 @@ package io.streamgauge.engine;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.TrialSettings;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.result.row.MetricsRow;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.worker.TrialListener;
 import java.time.Duration;
@@ -76,6 +78,11 @@ public final class CombinedRunListener implements RunListener {
         }
 
         @Override
+        public void prepared(TrialSettings settings) {
+            each(listener -> listener.prepared(settings));
+        }
+
+        @Override
         public void warmupEnds(double seconds) {
             each(listener -> listener.warmupEnds(seconds));
         }
@@ -83,6 +90,11 @@ public final class CombinedRunListener implements RunListener {
         @Override
         public void resources(List<ResourceRow> rows) {
             each(listener -> listener.resources(rows));
+        }
+
+        @Override
+        public void metrics(List<MetricsRow> rows) {
+            each(listener -> listener.metrics(rows));
         }
 
         @Override

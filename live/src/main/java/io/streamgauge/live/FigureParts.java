@@ -33,17 +33,16 @@ final class FigureParts {
 
     /// Returns the figures; empty before the first interval.
     ///
-    /// @param summary results so far; null if the trial has not been analysed yet
-    /// @param measured true if the results cover the measured phase, false if they cover the warm-up
-    static Html of(TrialProgress.View trial, @Nullable TrialSummary summary, boolean measured) {
+    /// @param summary results of the phase so far
+    static Html of(TrialProgress.View trial, TrialSummary summary) {
         IntervalRow last = trial.last();
         TrialSeries series = trial.latest();
         if (last == null || series == null) {
             return nothing();
         }
         return all(
-                el("div", css("tiles"), each(tiles(trial, last, series, summary, measured), FigureParts::tile)),
-                summary == null ? nothing() : quantiles(summary, measured));
+                el("div", css("tiles"), each(tiles(trial, last, series, summary), FigureParts::tile)),
+                quantiles(summary, trial.measured()));
     }
 
     private static Html tile(Tile tile) {
@@ -56,11 +55,7 @@ final class FigureParts {
     }
 
     private static List<Tile> tiles(
-            TrialProgress.View trial,
-            IntervalRow last,
-            TrialSeries series,
-            @Nullable TrialSummary summary,
-            boolean measured) {
+            TrialProgress.View trial, IntervalRow last, TrialSeries series, TrialSummary summary) {
         boolean consumed = trial.trial().workload().groups() > 0;
         TrialSeries.Rates rates = series.rates();
         List<Tile> tiles = new ArrayList<>();
@@ -71,14 +66,12 @@ final class FigureParts {
         tiles.add(new Tile(
                 "Accepted, messages/s",
                 last(rates.accepted(), NumberFormatter::rate),
-                summary == null ? "" : mean(summary, measured, summary.rates().acceptedPerSecond())));
+                mean(summary, trial.measured(), summary.rates().acceptedPerSecond())));
         if (consumed) {
             tiles.add(new Tile(
                     "Delivered, messages/s",
                     last(rates.delivered(), NumberFormatter::rate),
-                    summary == null
-                            ? ""
-                            : mean(summary, measured, summary.rates().deliveredPerSecond())));
+                    mean(summary, trial.measured(), summary.rates().deliveredPerSecond())));
         }
         tiles.add(latency("Response p99, ms", series.responseTime()));
         if (consumed) {

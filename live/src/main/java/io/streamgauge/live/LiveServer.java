@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -40,7 +41,12 @@ final class LiveServer implements AutoCloseable {
     private final AtomicInteger viewers = new AtomicInteger();
     private final CountDownLatch over = new CountDownLatch(1);
     private final Semaphore reportsSent = new Semaphore(0);
+    private final Map<Part, Event> events = new ConcurrentHashMap<>();
     private volatile @Nullable Path report;
+
+    /// Server-sent event with a section of the page.
+    @SuppressWarnings("ArrayRecordComponent") // Events are not compared.
+    private record Event(String html, byte[] bytes) {}
 
     /// Starts the server.
     ///
@@ -101,7 +107,7 @@ final class LiveServer implements AutoCloseable {
     }
 
     private static void answer(HttpExchange exchange, int status, String type, String body) throws IOException {
-        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = bytes(body);
         exchange.getResponseHeaders().set("Content-Type", type);
         if (isHead(exchange)) {
             exchange.sendResponseHeaders(status, -1);
@@ -151,32 +157,45 @@ final class LiveServer implements AutoCloseable {
 
     private void stream(OutputStream out) throws IOException {
         Map<Part, String> sent = new EnumMap<>(Part.class);
-        send(out, "retry: 1000\n\n");
+        out.write(bytes("retry: 1000\n\n"));
         try {
             do {
-                StringBuilder changed = new StringBuilder();
-                renderer.parts().forEach((part, html) -> {
-                    if (!html.equals(sent.put(part, html))) {
-                        changed.append(event(part.id(), html));
+                boolean changed = false;
+                for (Map.Entry<Part, String> part : renderer.parts().entrySet()) {
+                    if (!part.getValue().equals(sent.put(part.getKey(), part.getValue()))) {
+                        out.write(event(part.getKey(), part.getValue()).bytes());
+                        changed = true;
                     }
-                });
-                // If no section has changed, the server sends a comment to detect a closed connection.
-                send(out, changed.isEmpty() ? ":\n\n" : changed.toString());
+                }
+                if (!changed) {
+                    // The server sends a comment to detect a closed connection.
+                    out.write(bytes(":\n\n"));
+                }
+                out.flush();
             } while (!over.await(1, TimeUnit.SECONDS));
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
             return;
         }
-        send(out, event(report == null ? "ended" : "finished", "1"));
+        out.write(bytes(event(report == null ? "ended" : "finished", "1")));
+        out.flush();
+    }
+
+    /// Returns the event with a section. The server encodes each section once for all browsers.
+    private Event event(Part part, String html) {
+        return events.compute(
+                part,
+                (_, before) -> before != null && before.html().equals(html)
+                        ? before
+                        : new Event(html, bytes(event(part.id(), html))));
     }
 
     private static String event(String name, String data) {
         return "event: " + name + "\ndata: " + data.replace("\r", "").replace("\n", "\ndata: ") + "\n\n";
     }
 
-    private static void send(OutputStream out, String text) throws IOException {
-        out.write(text.getBytes(StandardCharsets.UTF_8));
-        out.flush();
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 
     /// Notifies the browsers of the end of the run and stops the server. If the run has a report, this method

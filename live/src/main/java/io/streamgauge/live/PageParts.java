@@ -105,16 +105,6 @@ final class PageParts {
                         text(" About " + NumberFormatter.duration(Math.ceil(leftSeconds)) + " left.")));
     }
 
-    static Html noCaveats(RunState.View run) {
-        return el(
-                "p",
-                css("note"),
-                text(
-                        run.ended().isEmpty()
-                                ? "Streamgauge checks each trial when the trial ends."
-                                : "All completed trials have passed their checks."));
-    }
-
     static Html trials(RunState.View run) {
         Html head = all(el(
                 "tr",

@@ -2,11 +2,8 @@ package io.streamgauge.live;
 
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.trial.TrialAnalysis;
-import io.streamgauge.analyse.validity.CaveatGroups;
-import io.streamgauge.report.html.Html;
 import io.streamgauge.report.run.RunSections;
-import io.streamgauge.result.TrialStatus;
+import io.streamgauge.result.row.IntervalRow;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
@@ -31,6 +28,7 @@ final class PageRenderer {
     private Map<Part, String> parts = Map.of();
     private long renderedNanos;
     private int renderedChanges = -1;
+    private @Nullable Analysed analysed;
     private Drawing drawing = Drawing.NONE;
 
     PageRenderer(RunState state) {
@@ -43,6 +41,7 @@ final class PageRenderer {
         PROGRESS,
         FIGURES,
         CHARTS,
+        PROVISIONAL,
         CAVEATS,
         TRIALS,
         MESSAGES;
@@ -53,14 +52,17 @@ final class PageRenderer {
         }
     }
 
+    /// Analysis of the current trial at the end of an interval.
+    ///
+    /// @param key values that identify the interval: the run, the trial and its counters
+    private record Analysed(List<Object> key, PhaseAnalysis analysis) {}
+
     /// Charts as HTML, and the values that identify their content.
     ///
     /// @param key values that identify the content of the charts: the run, the trial, the time of its last point
     ///     and the number of ended trials
-    /// @param summary summary of the trial at the time of the drawing; null if charts have not been drawn
-    /// @param measured true if the summary covers the measured phase, false if it covers the warm-up
-    private record Drawing(List<Object> key, @Nullable TrialSummary summary, boolean measured, String html) {
-        static final Drawing NONE = new Drawing(List.of(), null, false, "");
+    private record Drawing(List<Object> key, String html) {
+        static final Drawing NONE = new Drawing(List.of(), "");
     }
 
     /// Returns the HTML of each section.
@@ -70,20 +72,27 @@ final class PageRenderer {
             return parts;
         }
         RunState.View view = state.view();
+        TrialProgress.View current = view.current();
+        PhaseAnalysis analysis = current == null ? null : analyse(view, current);
         Map<Part, String> rendered = new LinkedHashMap<>();
-        drawCharts(view, now);
         rendered.put(Part.HEADING, PageParts.heading(view).render());
         rendered.put(Part.PROGRESS, PageParts.progress(view).render());
-        rendered.put(
-                Part.FIGURES,
-                view.current() == null
-                        ? ""
-                        : FigureParts.of(view.current(), summaryOf(view.current()), drawing.measured())
-                                .render());
+        if (current == null || analysis == null) {
+            drawing = Drawing.NONE;
+            rendered.put(Part.FIGURES, "");
+        } else {
+            drawCharts(view, current, analysis.summary(), now);
+            rendered.put(
+                    Part.FIGURES, FigureParts.of(current, analysis.summary()).render());
+        }
         rendered.put(Part.CHARTS, drawing.html());
+        rendered.put(
+                Part.PROVISIONAL,
+                CaveatParts.provisional(view, analysis == null ? List.of() : analysis.caveats())
+                        .render());
         if (view.changes() != renderedChanges) {
             renderedChanges = view.changes();
-            rendered.put(Part.CAVEATS, caveats(view).render());
+            rendered.put(Part.CAVEATS, CaveatParts.ended(view).render());
             rendered.put(Part.TRIALS, PageParts.trials(view).render());
             rendered.put(Part.MESSAGES, PageParts.messages(view).render());
         } else {
@@ -96,24 +105,20 @@ final class PageRenderer {
         return rendered;
     }
 
-    private static Html caveats(RunState.View view) {
-        return view.ended().stream().allMatch(trial -> trial.caveats().isEmpty())
-                ? PageParts.noCaveats(view)
-                : RunSections.caveats(
-                        CaveatGroups.of(view.ended()), view.ended().size());
-    }
-
-    private @Nullable TrialSummary summaryOf(TrialProgress.View current) {
-        TrialSummary summary = drawing.summary();
-        return summary != null && summary.id().equals(current.trial().id()) ? summary : null;
-    }
-
-    private void drawCharts(RunState.View view, long now) {
-        TrialProgress.View current = view.current();
-        if (current == null || current.series().seconds().isEmpty()) {
-            drawing = Drawing.NONE;
-            return;
+    /// Returns the analysis of the phase up to the last interval; null before the first interval.
+    private @Nullable PhaseAnalysis analyse(RunState.View view, TrialProgress.View current) {
+        IntervalRow last = current.last();
+        if (last == null) {
+            return null;
         }
+        List<Object> key = List.of(view.runId(), current.trial().id(), last);
+        if (analysed == null || !analysed.key().equals(key)) {
+            analysed = new Analysed(key, PhaseAnalysis.of(current, view.thresholds(), cpus));
+        }
+        return analysed.analysis();
+    }
+
+    private void drawCharts(RunState.View view, TrialProgress.View current, TrialSummary summary, long now) {
         List<Object> key = List.of(
                 view.runId(),
                 current.trial().id(),
@@ -123,8 +128,7 @@ final class PageRenderer {
             return;
         }
         long before = THREADS.getCurrentThreadCpuTime();
-        TrialSummary summary = running(new TrialAnalysis(current.result(), view.thresholds(), cpus).summary());
-        drawing = new Drawing(key, summary, current.measured(), charts(view, current, summary));
+        drawing = new Drawing(key, charts(view, current, summary));
         budget.use(THREADS.getCurrentThreadCpuTime() - before);
     }
 
@@ -148,30 +152,5 @@ final class PageRenderer {
         });
         return RunSections.charts(view.systems(), trials, series, current.endSeconds())
                 .render();
-    }
-
-    /// Returns the summary of a running trial without caveats and without an outage. Most caveats apply to whole
-    /// trials. The outage is omitted because the digest of the trial does not contain the times of the outage.
-    private static TrialSummary running(TrialSummary s) {
-        return new TrialSummary(
-                s.identity(),
-                new TrialSummary.Ending(TrialStatus.INCOMPLETE, TrialSummary.Verdict.VALID, null),
-                s.conditions(),
-                s.rates(),
-                s.latencies(),
-                s.ledger(),
-                s.backlog(),
-                s.resources(),
-                s.bottleneck(),
-                s.setup(),
-                List.of(),
-                s.brokers(),
-                null,
-                s.transfers(),
-                s.destinations(),
-                s.churn(),
-                s.workers(),
-                s.placement(),
-                s.clocks());
     }
 }

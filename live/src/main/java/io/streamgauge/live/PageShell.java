@@ -71,7 +71,7 @@ final class PageShell {
                                                 text("This page needs JavaScript. Enable JavaScript in the browser."))),
                                 el("header", css("masthead"), part(Part.HEADING), part(Part.PROGRESS)),
                                 part(Part.FIGURES),
-                                HtmlFragments.section("caveats", "Caveats", part(Part.CAVEATS)),
+                                HtmlFragments.section("caveats", "Caveats", part(Part.PROVISIONAL), part(Part.CAVEATS)),
                                 HtmlFragments.section("charts", "Charts", part(Part.CHARTS)),
                                 HtmlFragments.section("trials", "Trials", part(Part.TRIALS)),
                                 HtmlFragments.section("messages", "Messages", part(Part.MESSAGES))),

@@ -4,9 +4,9 @@ package io.streamgauge.live;
 /// not have to wait.
 final class RenderBudget {
     /// Available CPU time as a share of one core.
-    private static final double SHARE = 0.01;
+    private static final double SHARE = 0.005;
 
-    private static final double MAX_CREDIT_NANOS = 0.3e9;
+    private static final double MAX_CREDIT_NANOS = 0.15e9;
 
     private double creditNanos = MAX_CREDIT_NANOS;
     private long atNanos;

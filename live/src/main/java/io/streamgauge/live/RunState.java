@@ -13,8 +13,10 @@ import io.streamgauge.plan.Plan;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.SearchRecord;
+import io.streamgauge.result.TrialSettings;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.result.row.MetricsRow;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.worker.TrialListener;
 import java.io.IOException;
@@ -213,6 +215,13 @@ final class RunState implements RunListener {
         }
 
         @Override
+        public void prepared(TrialSettings settings) {
+            synchronized (RunState.this) {
+                progress.settings(settings);
+            }
+        }
+
+        @Override
         public void warmupEnds(double seconds) {
             synchronized (RunState.this) {
                 progress.warmupEnds(seconds);
@@ -223,6 +232,13 @@ final class RunState implements RunListener {
         public void resources(List<ResourceRow> rows) {
             synchronized (RunState.this) {
                 progress.resources(rows);
+            }
+        }
+
+        @Override
+        public void metrics(List<MetricsRow> rows) {
+            synchronized (RunState.this) {
+                progress.metrics(rows);
             }
         }
 

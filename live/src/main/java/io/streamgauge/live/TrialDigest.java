@@ -1,12 +1,16 @@
 package io.streamgauge.live;
 
+import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.trial.SeriesAnalysis;
+import io.streamgauge.analyse.validity.BrokerChecks;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialResult.LatencyInterval;
+import io.streamgauge.result.TrialSettings;
 import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.result.row.MetricsRow;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.result.row.ResourceRow;
 import java.util.ArrayList;
@@ -19,29 +23,39 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Counters, latencies and resource samples of a running trial: those of the last interval and those of the
+/// Counters, latencies and samples of a running trial: those of the last interval and those of the
 /// entire current phase. The digest has a constant size, and the analysis of trials accepts the digest instead
 /// of the files of a trial.
 final class TrialDigest {
-    private static final List<LatencyStage> STAGES = List.of(LatencyStage.RESPONSE_TIME, LatencyStage.END_TO_END);
+    private static final List<LatencyStage> STAGES =
+            List.of(LatencyStage.RESPONSE_TIME, LatencyStage.END_TO_END, LatencyStage.SEND_DELAY);
 
     private final TrialFacts facts;
     private final Map<LatencyStage, Histogram> totals = new TreeMap<>();
+    private final ResourceDigest resources = new ResourceDigest();
+    private final BrokerChecks brokers = new BrokerChecks();
+    private Optional<TrialSettings> settings = Optional.empty();
     private @Nullable IntervalRow warmup;
-    private @Nullable IntervalRow measured;
+    private @Nullable NotableIntervals measured;
     private @Nullable IntervalRow last;
-    private List<ResourceRow> atStart = List.of();
-    private List<ResourceRow> atWarmup = List.of();
-    private List<ResourceRow> atMeasured = List.of();
     private List<ResourceRow> before = List.of();
     private List<ResourceRow> samples = new ArrayList<>();
+    private List<MetricsRow> metrics = new ArrayList<>();
 
     TrialDigest(TrialFacts facts) {
         this.facts = facts;
     }
 
+    void settings(TrialSettings read) {
+        settings = Optional.of(read);
+    }
+
     void resources(List<ResourceRow> rows) {
         samples.addAll(rows);
+    }
+
+    void metrics(List<MetricsRow> rows) {
+        rows.stream().filter(BrokerChecks::use).forEach(metrics::add);
     }
 
     /// Adds an interval and returns a series whose last point is this interval.
@@ -50,7 +64,11 @@ final class TrialDigest {
         List<ResourceRow> now = samples;
         samples = new ArrayList<>();
         if (previous == null) {
-            atStart = now.stream().filter(sample -> sample.seconds() <= 0).toList();
+            now.stream().filter(sample -> sample.seconds() <= 0).forEach(resources::add);
+            resources.startPhase();
+        }
+        if (row.phase() == Phase.MEASURE && measured == null) {
+            resources.startPhase();
         }
         List<LatencyInterval> latencies = new ArrayList<>();
         histograms.forEach((tag, histogram) ->
@@ -61,20 +79,33 @@ final class TrialDigest {
                         Stream.concat(before.stream(), now.stream()).toList()))
                 .series();
         addTotals(row, histograms);
+        if (row.phase() != Phase.DRAIN) {
+            now.forEach(resources::add);
+        }
         switch (row.phase()) {
             case WARMUP -> {
                 warmup = row;
-                atWarmup = now;
+                metrics.removeIf(sample -> sample.seconds() <= row.endSeconds());
             }
-            case MEASURE -> {
-                measured = row;
-                atMeasured = now;
-            }
-            case DRAIN -> {}
+            case MEASURE -> addMeasured(row);
+            case DRAIN -> metrics.clear();
         }
         last = row;
         before = now;
         return series;
+    }
+
+    private void addMeasured(IntervalRow row) {
+        if (measured == null) {
+            measured = new NotableIntervals(row, warmup == null ? 0 : warmup.clockShiftNanos());
+        }
+        measured.add(row);
+        for (MetricsRow sample : metrics) {
+            if (sample.seconds() <= row.endSeconds()) {
+                brokers.add(sample);
+            }
+        }
+        metrics.removeIf(sample -> sample.seconds() <= row.endSeconds());
     }
 
     private void addTotals(IntervalRow row, Map<String, Histogram> histograms) {
@@ -103,25 +134,24 @@ final class TrialDigest {
     /// Returns the measured phase up to the last interval, in the format of the files of a trial. Before the
     /// measured phase, the result contains the warm-up instead of the measured phase.
     TrialResult result() {
+        IntervalRow end = measured != null ? measured.last() : warmup;
         List<LatencyInterval> latencies = new ArrayList<>();
-        IntervalRow end = measured != null ? measured : warmup;
         if (end != null) {
             totals.forEach((stage, histogram) ->
                     latencies.add(new LatencyInterval(stage.tag(), 0, end.endSeconds(), histogram.copy())));
         }
-        return measured != null
-                ? result(
-                        Stream.of(warmup, measured).filter(Objects::nonNull).toList(),
-                        latencies,
-                        Stream.concat((warmup == null ? atStart : atWarmup).stream(), atMeasured.stream())
-                                .toList())
-                : result(
-                        Stream.of(warmup)
-                                .filter(Objects::nonNull)
-                                .map(TrialDigest::asMeasured)
-                                .toList(),
-                        latencies,
-                        Stream.concat(atStart.stream(), atWarmup.stream()).toList());
+        Stream<IntervalRow> start = Stream.of(warmup).filter(Objects::nonNull);
+        return result(
+                measured != null
+                        ? Stream.concat(start, measured.rows().stream()).toList()
+                        : start.map(TrialDigest::asMeasured).toList(),
+                latencies,
+                resources.rows());
+    }
+
+    /// Returns the caveats of the metrics of the brokers in the measured phase so far.
+    List<Caveat> brokerCaveats() {
+        return brokers.caveats();
     }
 
     private static IntervalRow asMeasured(IntervalRow row) {
@@ -139,7 +169,7 @@ final class TrialDigest {
             List<IntervalRow> intervals, List<LatencyInterval> latencies, List<ResourceRow> resources) {
         return new TrialResult(
                 facts,
-                Optional.empty(),
+                settings,
                 intervals,
                 latencies,
                 resources,

@@ -1,10 +1,13 @@
 package io.streamgauge.live;
 
+import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.engine.TrialFactsFactory;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.TrialResult;
+import io.streamgauge.result.TrialSettings;
 import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.result.row.MetricsRow;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.result.row.ResourceRow;
 import java.time.Duration;
@@ -38,6 +41,14 @@ final class TrialProgress {
         warmupSeconds = seconds;
     }
 
+    void settings(TrialSettings settings) {
+        digest.settings(settings);
+    }
+
+    void metrics(List<MetricsRow> rows) {
+        digest.metrics(rows);
+    }
+
     void resources(List<ResourceRow> rows) {
         digest.resources(rows);
     }
@@ -68,6 +79,7 @@ final class TrialProgress {
                 Math.max(0, end - done) + after.toSeconds(),
                 digest.isMeasured(),
                 digest.result(),
+                digest.brokerCaveats(),
                 buffer.series());
     }
 
@@ -83,6 +95,7 @@ final class TrialProgress {
     /// @param leftSeconds estimate of the remaining time of the run, in seconds
     /// @param measured true if `result` covers the measured phase, false if it covers the warm-up
     /// @param result digest of the phase, for the analysis
+    /// @param brokerCaveats caveats of the metrics of the brokers, which `result` does not contain
     /// @param series thinned series for the charts
     record View(
             Trial trial,
@@ -93,5 +106,6 @@ final class TrialProgress {
             double leftSeconds,
             boolean measured,
             TrialResult result,
+            List<Caveat> brokerCaveats,
             TrialSeries series) {}
 }

@@ -17,7 +17,7 @@ class RenderBudgetTest {
                 used += 50_000_000;
             }
         }
-        assertThat(used / 1e9).isBetween(9.0, 10.4);
+        assertThat(used / 1e9).isBetween(4.5, 5.3);
     }
 
     @Test
@@ -25,7 +25,7 @@ class RenderBudgetTest {
         RenderBudget budget = new RenderBudget(0);
         for (long second = 0; second < 1000; second++) {
             assertThat(budget.isAvailable(second * SECOND)).isTrue();
-            budget.use(8_000_000);
+            budget.use(4_000_000);
         }
     }
 }

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,13 @@ class RunStateTest {
             name: loss
             question: q
             systems: { a: { launch: memory, memory: { time: simulated, deliver: 1 ms, lose-every: 1000 } } }
+            workload: { rate: 1k/s }
+            phases: { warmup: 1 s, measure: 5 s, drain: 1 s }
+            """;
+    private static final String COPIES = """
+            name: copies
+            question: q
+            systems: { a: { launch: memory, memory: { time: simulated, deliver: 1 ms, duplicate-every: 100 } } }
             workload: { rate: 1k/s }
             phases: { warmup: 1 s, measure: 5 s, drain: 1 s }
             """;
@@ -184,6 +192,35 @@ class RunStateTest {
         Map<Part, String> page = page();
         assertThat(page.getOrDefault(Part.FIGURES, "")).contains("Latency quantiles of the measured phase so far");
         assertThat(text(page.getOrDefault(Part.PROGRESS, ""))).contains("· ended · void");
+    }
+
+    /// Delivers every hundredth message twice. Two measured seconds therefore have 20 copies, and the whole
+    /// trial has 50.
+    @Test
+    void replacesTheProvisionalCaveatsAtTheEnd() throws Exception {
+        Map<Double, Map<Part, String>> pages = new TreeMap<>();
+        run(COPIES, row -> pages.put(row.endSeconds(), page()));
+        assertThat(text(pages.getOrDefault(1.0, Map.of()).getOrDefault(Part.PROVISIONAL, "")))
+                .contains("Running trial 001-a, so far")
+                .contains("checks the trial from the start of the measured phase");
+        assertThat(pages.getOrDefault(3.0, Map.of()))
+                .hasEntrySatisfying(
+                        Part.PROVISIONAL,
+                        html -> assertThat(text(html))
+                                .contains("These caveats are provisional.")
+                                .contains("flag so far duplicated")
+                                .contains(" 20 messages were received more than once."));
+        assertThat(pages.getOrDefault(3.0, Map.of()))
+                .hasEntrySatisfying(Part.CAVEATS, html -> assertThat(text(html)).contains("No trial has ended yet."));
+
+        assertThat(page())
+                .containsEntry(Part.PROVISIONAL, "")
+                .hasEntrySatisfying(
+                        Part.CAVEATS,
+                        html -> assertThat(text(html))
+                                .contains("Trials that have ended")
+                                .contains("flag duplicated")
+                                .contains(" 50 messages were received more than once."));
     }
 
     @Test

@@ -310,7 +310,9 @@ final class TrialSession {
         settings.addAll(prepared.settings());
         settings.replaceAll(
                 s -> new Setting(s.scope(), s.name(), request.secrets().masked(s.value()), s.origin()));
-        writer.settings(new TrialSettings(versions, settings, group == null ? List.of() : group.hosts()));
+        TrialSettings recorded = new TrialSettings(versions, settings, group == null ? List.of() : group.hosts());
+        writer.settings(recorded);
+        listener.prepared(recorded);
         listener.step("all paths checked");
     }
 
@@ -330,6 +332,7 @@ final class TrialSession {
     private void write(List<MetricsRow> rows) {
         try {
             writer.metrics(rows);
+            listener.metrics(rows);
         } catch (IOException full) {
             metricsFailure = full;
         }

@@ -79,11 +79,12 @@ final class GeneratorChecks {
 
     private Optional<Caveat> unsentOrOverload() {
         LedgerTotals ledger = evidence.ledger();
-        if (ledger.intended() > 0 && ledger.sent() < (1 - limits.of(Threshold.UNSENT_VOID)) * ledger.intended()) {
+        // In a trial that did not complete, the number of unsent messages is unknown (-1).
+        if (ledger.unsent() > 0 && ledger.sent() < (1 - limits.of(Threshold.UNSENT_VOID)) * ledger.intended()) {
             return Optional.of(Caveat.of(
                     CaveatKind.UNSENT,
                     VOID,
-                    NumberFormatter.count(ledger.intended() - ledger.sent()),
+                    NumberFormatter.count(ledger.unsent()),
                     NumberFormatter.count(ledger.intended())));
         }
         double accepted = evidence.rates().acceptedPerSecond();
