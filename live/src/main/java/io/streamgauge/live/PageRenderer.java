@@ -16,14 +16,15 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// Renderer of the changing sections of the page. All browsers receive the same output. While a browser shows
-/// the page, the renderer draws the sections about once per second. A CPU time budget limits the drawing of the
-/// charts.
+/// the page, the renderer draws the sections about once per second. CPU time budgets limit the analysis of the running
+/// trial and the drawing of the charts, which can therefore be some seconds old.
 final class PageRenderer {
     private static final long MIN_NANOS = TimeUnit.MILLISECONDS.toNanos(900);
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final RunState state;
-    private final RenderBudget budget = new RenderBudget(System.nanoTime());
+    private final RenderBudget analysisBudget = new RenderBudget(System.nanoTime());
+    private final RenderBudget chartBudget = new RenderBudget(System.nanoTime());
     private final int cpus = Runtime.getRuntime().availableProcessors();
     private Map<Part, String> parts = Map.of();
     private long renderedNanos;
@@ -54,8 +55,8 @@ final class PageRenderer {
 
     /// Analysis of the current trial at the end of an interval.
     ///
-    /// @param key values that identify the interval: the run, the trial and its counters
-    private record Analysed(List<Object> key, PhaseAnalysis analysis) {}
+    /// @param phase values that identify the phase: the run, the trial and whether its measured phase has started
+    private record Analysed(List<Object> phase, IntervalRow last, PhaseAnalysis analysis) {}
 
     /// Charts as HTML, and the values that identify their content.
     ///
@@ -73,7 +74,7 @@ final class PageRenderer {
         }
         RunState.View view = state.view();
         TrialProgress.View current = view.current();
-        PhaseAnalysis analysis = current == null ? null : analyse(view, current);
+        PhaseAnalysis analysis = current == null ? null : analyse(view, current, now);
         Map<Part, String> rendered = new LinkedHashMap<>();
         rendered.put(Part.HEADING, PageParts.heading(view).render());
         rendered.put(Part.PROGRESS, PageParts.progress(view).render());
@@ -105,16 +106,22 @@ final class PageRenderer {
         return rendered;
     }
 
-    /// Returns the analysis of the phase up to the last interval; null before the first interval.
-    private @Nullable PhaseAnalysis analyse(RunState.View view, TrialProgress.View current) {
+    /// Returns the analysis of the phase up to the last interval, or up to an earlier interval if the CPU time of
+    /// the budget has been used; null before the first interval.
+    private @Nullable PhaseAnalysis analyse(RunState.View view, TrialProgress.View current, long now) {
         IntervalRow last = current.last();
         if (last == null) {
             return null;
         }
-        List<Object> key = List.of(view.runId(), current.trial().id(), last);
-        if (analysed == null || !analysed.key().equals(key)) {
-            analysed = new Analysed(key, PhaseAnalysis.of(current, view.thresholds(), cpus));
+        List<Object> phase = List.of(view.runId(), current.trial().id(), current.measured());
+        if (analysed != null
+                && analysed.phase().equals(phase)
+                && (analysed.last().equals(last) || !analysisBudget.isAvailable(now))) {
+            return analysed.analysis();
         }
+        long before = THREADS.getCurrentThreadCpuTime();
+        analysed = new Analysed(phase, last, PhaseAnalysis.of(current, view.thresholds(), cpus));
+        analysisBudget.use(THREADS.getCurrentThreadCpuTime() - before);
         return analysed.analysis();
     }
 
@@ -124,12 +131,12 @@ final class PageRenderer {
                 current.trial().id(),
                 current.series().seconds().getLast(),
                 view.ended().size());
-        if (key.equals(drawing.key()) || !budget.isAvailable(now)) {
+        if (key.equals(drawing.key()) || !chartBudget.isAvailable(now)) {
             return;
         }
         long before = THREADS.getCurrentThreadCpuTime();
         drawing = new Drawing(key, charts(view, current, summary));
-        budget.use(THREADS.getCurrentThreadCpuTime() - before);
+        chartBudget.use(THREADS.getCurrentThreadCpuTime() - before);
     }
 
     /// Returns the charts of the current trial and of the last ended trial of each other system in the same

@@ -1,7 +1,7 @@
 package io.streamgauge.live;
 
-/// Limit on the CPU time for drawing charts. Unused time accumulates up to a maximum, so the first drawings do
-/// not have to wait.
+/// Limit on the CPU time for the analysis of the running trial, or for drawing charts. Unused time accumulates up to a
+/// maximum, so the first analyses or drawings do not have to wait.
 final class RenderBudget {
     /// Available CPU time as a share of one core.
     private static final double SHARE = 0.005;
