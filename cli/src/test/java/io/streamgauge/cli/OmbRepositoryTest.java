@@ -75,7 +75,7 @@ class OmbRepositoryTest {
                     converted.add(driver);
                 }
             }
-                assertThat(converted).as(system).isNotEmpty();
+            assertThat(converted).as(system).isNotEmpty();
         }
     }
 

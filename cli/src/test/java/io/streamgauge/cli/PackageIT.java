@@ -126,11 +126,8 @@ final class PackageIT {
     }
 
     private static Result dpkg(Path root, String... words) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                find("dpkg").toString(),
-                "--root=" + root,
-                "--log=/dev/null",
-                "--force-not-root"));
+        List<String> command = new ArrayList<>(
+                List.of(find("dpkg").toString(), "--root=" + root, "--log=/dev/null", "--force-not-root"));
         command.addAll(List.of(words));
         return execute(command, Map.of("PATH", path()));
     }

@@ -48,9 +48,9 @@ public final class TerminalReport {
         return render(summary, "", Integer.MAX_VALUE);
     }
 
-    /// Returns the result of the run with the quantiles of each system, as lines that end with `\n`. So that the result
-    /// fits on one screen, the last line only names the flags that would exceed [#SCREEN] lines. Caveats that void a
-    /// trial are always described.
+    /// Returns the result of the run with the quantiles of each system, as lines that end with `\n`. So that
+    /// the result fits on one screen, the last line only names the flags that would exceed [#SCREEN] lines.
+    /// Caveats that void a trial are always described.
     public static String renderDetailed(Summary summary) {
         return render(summary, QuantileLines.of(summary), SCREEN);
     }

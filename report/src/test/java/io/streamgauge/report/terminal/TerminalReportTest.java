@@ -107,9 +107,9 @@ class TerminalReportTest {
             String rest = text.substring(text.indexOf("more caveat"));
             assertThat(text.lines().toList()).hasSizeLessThanOrEqualTo(Math.max(screen + 1, voidOnly(complete) + 3));
             assertThat(flags)
-                    .allMatch(group ->
-                            unwrapped.contains(TerminalText.printable(group.caveat().seen()))
-                                    != rest.contains(group.caveat().kind().words()));
+                    .allMatch(group -> unwrapped.contains(
+                                    TerminalText.printable(group.caveat().seen()))
+                            != rest.contains(group.caveat().kind().words()));
         }
     }
 
