@@ -160,7 +160,8 @@ class DriverReaderTest {
                         "batchingMaxBytes", "131072",
                         "batchingMaxMessages", "2147483647",
                         "blockIfQueueFull", "true",
-                        "maxPendingMessages", "7"));
+                        "maxPendingMessages", "7",
+                        "maxPendingMessagesAcrossPartitions", "2147483647"));
         assertThat(pulsar.consumerProperties())
                 .isEqualTo(
                         Map.of("receiverQueueSize", "500", "maxTotalReceiverQueueSizeAcrossPartitions", "2147483647"));
