@@ -36,7 +36,8 @@ record AnswerTrust(
         } else if (voids == all.size()) {
             state = "Do not use these figures: " + (all.size() == 1 ? "the trial is" : "all trials are") + " void.";
         } else if (voids > 0) {
-            state = voids + " of " + all.size() + " trials are void and excluded from the answer. " + worst;
+            state = voids + " of " + all.size() + (voids == 1 ? " trials is void" : " trials are void")
+                    + " and excluded from the answer. " + worst;
         } else if (caveats.size() == 1) {
             state = "One caveat: " + worst;
         } else if (!caveats.isEmpty()) {

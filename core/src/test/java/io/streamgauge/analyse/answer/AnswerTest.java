@@ -312,7 +312,7 @@ class AnswerTest {
         assertThat(answer.sentence())
                 .startsWith("kafka's p99")
                 .endsWith("Results are missing for rabbitmq. See the caveats.");
-        assertThat(answer.trust()).startsWith("1 of 2 trials are void and excluded from the answer.");
+        assertThat(answer.trust()).startsWith("1 of 2 trials is void and excluded from the answer.");
     }
 
     @Test
