@@ -73,7 +73,7 @@ class CompareTest {
         assertThat(different.summary().answer())
                 .startsWith("a's p99 response time was ")
                 .containsPattern("x b's \\(99\\.\\d+ % CI ")
-                .contains("at 1,000 messages/s, 1\u202fKiB, durability D1.");
+                .contains("at 1,000 messages/s of 1\u202fKiB, durability D1.");
     }
 
     @Test

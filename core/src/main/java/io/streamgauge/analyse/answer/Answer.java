@@ -303,12 +303,9 @@ public final class Answer {
         String load = transfers != null && !transfers.transfers().isEmpty()
                 ? " for "
                         + NumberFormatter.count(transfers.transfers().getFirst().messages()) + " messages of "
-                : " at "
-                        + (first.saturating()
-                                ? "saturation, messages of "
-                                : LoadText.rates(samples, NumberFormatter::rate) + " messages/s of ");
-        return load + NumberFormatter.bytes(first.rates().meanPayloadBytes()) + ", durability "
-                + LoadText.durability(samples);
+                        + NumberFormatter.bytes(first.rates().meanPayloadBytes())
+                : " at " + LoadText.load(samples, NumberFormatter::rate);
+        return load + ", durability " + LoadText.durability(samples);
     }
 
     private static String range(int fewest, int most) {

@@ -53,7 +53,7 @@ final class ComparisonAnswer {
                 .findFirst();
     }
 
-    /// Returns text such as "rabbitmq had the lowest p99 end-to-end latency (0.75 ms) at 5,000 messages/s, 1 KiB,
+    /// Returns text such as "rabbitmq had the lowest p99 end-to-end latency (0.75 ms) at 5,000 messages/s of 1 KiB,
     /// durability D1. kafka's was 33.0x as high (95 % CI 31.0-35.0); pulsar's was not significantly different
     /// (95 % CI 0.950-1.10). Each comparison uses 10 paired trials, A/A ±6 %." The result is empty if the best
     /// system cannot be compared with any other system.
@@ -87,11 +87,7 @@ final class ComparisonAnswer {
     }
 
     private String at() {
-        return " at "
-                + (sample.saturating()
-                        ? "saturation, "
-                        : LoadText.rates(samples, rate -> NumberFormatter.number(rate, 4)) + " messages/s, ")
-                + NumberFormatter.bytes(sample.rates().meanPayloadBytes()) + ", durability "
+        return " at " + LoadText.load(samples, rate -> NumberFormatter.number(rate, 4)) + ", durability "
                 + LoadText.durability(samples) + ".";
     }
 

@@ -228,10 +228,7 @@ public final class SystemComparison {
                 pair.a(),
                 pair.b(),
                 metric.phrase(),
-                first.saturating()
-                        ? "saturation"
-                        : LoadText.rates(samples, rate -> NumberFormatter.number(rate, 4)) + " messages/s",
-                NumberFormatter.bytes(first.rates().meanPayloadBytes()),
+                LoadText.load(samples, rate -> NumberFormatter.number(rate, 4)),
                 durability(cell, pair.a(), first),
                 durability(cell, pair.b(), first));
     }

@@ -1,6 +1,7 @@
 package io.streamgauge.analyse.text;
 
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
@@ -31,6 +32,16 @@ public final class LoadText {
         return rates.getMax() <= EQUAL_RATES * rates.getMin()
                 ? format.apply(first.rates().intendedPerSecond())
                 : bySystem(samples, trial -> format.apply(trial.rates().intendedPerSecond()));
+    }
+
+    /// Returns the load, for example `5,000 messages/s of 1 KiB`, or `saturation, messages of 1 KiB`.
+    ///
+    /// @param samples one trial of each system, keyed by the name of the system; at least one
+    /// @param format format of a rate in messages per second
+    public static String load(Map<String, TrialSummary> samples, DoubleFunction<String> format) {
+        TrialSummary first = samples.values().iterator().next();
+        return (first.saturating() ? "saturation, messages of " : rates(samples, format) + " messages/s of ")
+                + NumberFormatter.bytes(first.rates().meanPayloadBytes());
     }
 
     /// Returns the durability classes, for example `D1`, or `D1 (kafka) and D3 (pulsar, rabbitmq)` if the

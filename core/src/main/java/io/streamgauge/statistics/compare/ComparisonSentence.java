@@ -13,12 +13,11 @@ import java.util.OptionalInt;
 /// @param a name of A
 /// @param b name of B
 /// @param metric metric as text, for example `p99 end-to-end latency`
-/// @param load load as text, for example `50,000 messages/s` or `saturation`
-/// @param payload payload size as text, for example `1 KiB`
+/// @param load load as text, for example `50,000 messages/s of 1 KiB` or `saturation, messages of 1 KiB`
 /// @param durabilityA durability class of A, for example `D2`
 /// @param durabilityB durability class of B
 public record ComparisonSentence(
-        String a, String b, String metric, String load, String payload, String durabilityA, String durabilityB) {
+        String a, String b, String metric, String load, String durabilityA, String durabilityB) {
     private static final double ALPHA = 0.05;
 
     /// Details that the sentence about a comparison reports in addition to the number of trials.
@@ -44,7 +43,7 @@ public record ComparisonSentence(
     }
 
     /// Returns the sentence, for example "A's p99 end-to-end latency was 1.83x B's (95 % CI 1.62-2.07, 10 paired
-    /// trials, A/A ±6 %) at 50,000 messages/s, 1 KiB, durability D2." If the ratio is significantly below 1, the
+    /// trials, A/A ±6 %) at 50,000 messages/s of 1 KiB, durability D2." If the ratio is significantly below 1, the
     /// sentence compares B with A.
     ///
     /// @param comparison comparison of A with B
@@ -122,7 +121,7 @@ public record ComparisonSentence(
     }
 
     private String at() {
-        String where = " at " + load + ", " + payload;
+        String where = " at " + load;
         return durabilityA.equals(durabilityB)
                 ? where + ", durability " + durabilityA + "."
                 : where + ". The durability differs (" + a + " " + durabilityA + ", " + b + " " + durabilityB

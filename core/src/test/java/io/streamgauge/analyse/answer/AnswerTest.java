@@ -92,7 +92,8 @@ class AnswerTest {
         Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
         assertThat(plain(answer.sentence()))
                 .startsWith("a had the lowest p99 end-to-end latency")
-                .contains(" at 6,000 (a) and 30,000 (b, c) messages/s, 100 B, durability D1 (a, b) and D3 (c). b's was")
+                .contains(
+                        " at 6,000 (a) and 30,000 (b, c) messages/s of 100 B, durability D1 (a, b) and D3 (c). b's was")
                 .endsWith(". Each comparison uses 5 paired trials.");
     }
 
@@ -180,9 +181,10 @@ class AnswerTest {
         }
         Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
         assertThat(plain(answer.sentence()))
-                .matches("b had the highest delivered rate \\(8\\d\\d/s\\) at saturation, 100 B, durability D1\\."
-                        + " a's was 0\\.5\\d\\dx as high \\(95 % CI .*\\); c's was 0\\.2\\d\\dx as high \\(.*\\)\\."
-                        + " Each comparison uses 5 paired trials\\.");
+                .matches(
+                        "b had the highest delivered rate \\(8\\d\\d/s\\) at saturation, messages of 100 B, durability D1\\."
+                                + " a's was 0\\.5\\d\\dx as high \\(95 % CI .*\\); c's was 0\\.2\\d\\dx as high \\(.*\\)\\."
+                                + " Each comparison uses 5 paired trials\\.");
     }
 
     private static Answer blocks(String... systems) {
@@ -208,7 +210,7 @@ class AnswerTest {
         assertThat(plain(blocks("slow", "fast").sentence()))
                 .matches(
                         "slow's p99 end-to-end latency was 1\\.9\\dx fast's \\(95 % CI 1\\.9\\d-1\\.9\\d, 5 paired trials\\) at"
-                                + " 1,000 messages/s, 100 B, durability D1\\.");
+                                + " 1,000 messages/s of 100 B, durability D1\\.");
         assertThat(blocks("slow", "fast").trust()).contains("use at least 5 blocks");
     }
 
@@ -239,7 +241,7 @@ class AnswerTest {
     void namesTheLowestOfThreeSystemsFirst() {
         assertThat(plain(blocks("slow", "slower", "fast").sentence()))
                 .startsWith(
-                        "fast had the lowest p99 end-to-end latency (10 ms) at 1,000 messages/s, 100 B, durability D1."
+                        "fast had the lowest p99 end-to-end latency (10 ms) at 1,000 messages/s of 100 B, durability D1."
                                 + " slow's was ")
                 .contains("x as high (95 % CI ", "); slower's was ")
                 .endsWith("). Each comparison uses 5 paired trials.");
@@ -266,7 +268,7 @@ class AnswerTest {
         Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
         assertThat(plain(answer.sentence()))
                 .startsWith(
-                        "b had the lowest p99 end-to-end latency (6.5 ms) at 1,000 messages/s, 100 B, durability D1. a's was ")
+                        "b had the lowest p99 end-to-end latency (6.5 ms) at 1,000 messages/s of 100 B, durability D1. a's was ")
                 .doesNotContain("was not compared");
     }
 

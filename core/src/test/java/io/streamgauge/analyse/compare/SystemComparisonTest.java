@@ -70,7 +70,7 @@ class SystemComparisonTest {
         }
         assertThat(p99(SystemComparison.of(trials, List.of(), null, null), "a", "b")
                         .sentence())
-                .contains(" at 3,000 (a) and 1,000 (b) messages/s, 100\u202fB, durability D1.");
+                .contains(" at 3,000 (a) and 1,000 (b) messages/s of 100\u202fB, durability D1.");
     }
 
     /// Compares a connected system, whose CPU figures cover the whole host, with a launched system, whose CPU

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class ComparisonSentenceTest {
     private static final ComparisonSentence SENTENCE = new ComparisonSentence(
-            "Kafka", "RabbitMQ", "p99 end-to-end latency", "50,000 messages/s", "1 KiB", "D2", "D2");
+            "Kafka", "RabbitMQ", "p99 end-to-end latency", "50,000 messages/s of 1 KiB", "D2", "D2");
 
     private static RatioEstimate estimate(double ratio, double error) {
         return new RatioEstimate(RatioEstimate.Design.PAIRED, 10, Math.log(ratio), error, 9);
@@ -20,7 +20,7 @@ class ComparisonSentenceTest {
         assertThat(SENTENCE.of(estimate(1.8, 0.05), 0, OptionalDouble.of(0.06)))
                 .isEqualTo(
                         "Kafka's p99 end-to-end latency was 1.80x RabbitMQ's (95 % CI 1.61-2.02, 10 paired trials, A/A \u00b16 %)"
-                                + " at 50,000 messages/s, 1 KiB, durability D2.");
+                                + " at 50,000 messages/s of 1 KiB, durability D2.");
     }
 
     @Test
@@ -28,7 +28,7 @@ class ComparisonSentenceTest {
         assertThat(SENTENCE.of(estimate(1 / 110.0, 0.05), 1, OptionalDouble.empty()))
                 .isEqualTo(
                         "RabbitMQ's p99 end-to-end latency was 110x Kafka's (95 % CI 98.2-123, 10 paired trials, 1 block"
-                                + " excluded) at 50,000 messages/s, 1 KiB, durability D2.");
+                                + " excluded) at 50,000 messages/s of 1 KiB, durability D2.");
     }
 
     @Test
@@ -36,7 +36,7 @@ class ComparisonSentenceTest {
         assertThat(SENTENCE.of(estimate(1.04, 0.05), 0, OptionalDouble.empty()))
                 .startsWith(
                         "Kafka's p99 end-to-end latency was not significantly different from RabbitMQ's (95 % CI 0.929-1.16 of"
-                                + " Kafka/RabbitMQ, 10 paired trials) at 50,000 messages/s, 1 KiB, durability D2. With"
+                                + " Kafka/RabbitMQ, 10 paired trials) at 50,000 messages/s of 1 KiB, durability D2. With"
                                 + " this number of trials, only differences of 1.17x or more can be detected. About ")
                 .endsWith(" trials are needed to detect the observed difference.");
     }
@@ -88,7 +88,7 @@ class ComparisonSentenceTest {
 
     @Test
     void mentionsUnequalDurability() {
-        assertThat(new ComparisonSentence("A", "B", "p99 end-to-end latency", "1,000 messages/s", "1 KiB", "D1", "D3")
+        assertThat(new ComparisonSentence("A", "B", "p99 end-to-end latency", "1,000 messages/s of 1 KiB", "D1", "D3")
                         .of(estimate(2, 0.05), 0, OptionalDouble.empty()))
                 .endsWith("1 KiB. The durability differs (A D1, B D3). Higher durability alone may explain"
                         + " why a system is slower.");
