@@ -24,7 +24,9 @@ final class ScriptSettings {
         all.add("accept", script.acceptDelay());
         all.add("deliver", script.deliverDelay());
         if (!script.stalls().isEmpty()) {
-            all.add("stalls", script.stalls().stream().map(ScriptSettings::text).collect(Collectors.joining("; ")));
+            all.add(
+                    "stalls",
+                    script.stalls().stream().map(ScriptSettings::text).collect(Collectors.joining(", ", "[", "]")));
         }
         all.add("lose-every", script.loseEvery());
         all.add("duplicate-every", script.duplicateEvery());
@@ -57,14 +59,14 @@ final class ScriptSettings {
         return switch (delay) {
             case Delay.Fixed(Duration fixed) -> text(fixed);
             case Delay.Uniform(Duration from, Duration to) ->
-                "uniform: { from: " + text(from) + ", to: " + text(to) + " }";
-            case Delay.Exponential(Duration mean) -> "exponential: { mean: " + text(mean) + " }";
+                "{ uniform: { from: " + text(from) + ", to: " + text(to) + " } }";
+            case Delay.Exponential(Duration mean) -> "{ exponential: { mean: " + text(mean) + " } }";
         };
     }
 
     private static String text(Stall stall) {
-        return "first: " + text(stall.first()) + ", every: " + text(stall.every()) + ", length: "
-                + text(stall.length());
+        return "{ first: " + text(stall.first()) + ", every: " + text(stall.every()) + ", length: "
+                + text(stall.length()) + " }";
     }
 
     /// Returns a duration without rounding.

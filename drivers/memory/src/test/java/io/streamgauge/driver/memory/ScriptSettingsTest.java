@@ -36,9 +36,10 @@ class ScriptSettingsTest {
                         10)))
                 .containsExactly(
                         "memory.time=real",
-                        "memory.accept=exponential: { mean: 3 ms }",
-                        "memory.deliver=uniform: { from: 0.0015 ms, to: 2000 ms }",
-                        "memory.stalls=first: 0 ms, every: 10000 ms, length: 200 ms; first: 1000 ms, every: 2000 ms, length: 1 ms",
+                        "memory.accept={ exponential: { mean: 3 ms } }",
+                        "memory.deliver={ uniform: { from: 0.0015 ms, to: 2000 ms } }",
+                        "memory.stalls=[{ first: 0 ms, every: 10000 ms, length: 200 ms },"
+                                + " { first: 1000 ms, every: 2000 ms, length: 1 ms }]",
                         "memory.lose-every=1000",
                         "memory.duplicate-every=2000",
                         "memory.reorder-every=3000",
