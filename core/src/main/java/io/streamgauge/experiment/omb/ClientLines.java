@@ -44,15 +44,15 @@ record ClientLines(OmbFile file, Fields fields, ExperimentLines lines, List<OmbN
                 String.format(
                         Locale.ROOT,
                         "OMB creates %,d producers, but a load can have at most 10,000. %,d producers send to %,d topics"
-                                + " each, in turn. Each topic has %s and the same rate as in OMB. To use more"
-                                + " producers, increase workload.producers and reduce"
-                                + " workload.destinations-per-producer.",
+                                + " each, in turn. Each topic has %s. To use more producers, increase"
+                                + " workload.producers and reduce workload.destinations-per-producer.",
                         clients.ombProducers(),
                         clients.producers(),
                         clients.topicsPerProducer(),
                         clients.keepsProducersPerTopic()
-                                ? count(clients.perTopic())
-                                : clients.perTopic() + " or " + count(clients.perTopic() + 1)));
+                                ? count(clients.perTopic()) + " and the same rate as in OMB"
+                                : clients.perTopic() + " or " + count(clients.perTopic() + 1)
+                                        + ". A topic with one more producer has a higher rate"));
     }
 
     private static String count(int producers) {
