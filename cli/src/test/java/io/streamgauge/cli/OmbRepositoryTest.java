@@ -25,14 +25,6 @@ class OmbRepositoryTest {
     private static final Pattern PLACE = Pattern.compile("(?<file>.+?):(?<line>\\d+):\\d+: (?<problem>.+)");
     private static final Pattern FIELD = Pattern.compile("\\s*\"?(?<name>[A-Za-z][\\w.]*)\"?\\s*[:=].*");
 
-    private static final String KAFKA = """
-            name: Kafka
-            driverClass: io.openmessaging.benchmark.driver.kafka.KafkaBenchmarkDriver
-            replicationFactor: 1
-            commonConfig: |
-              bootstrap.servers=localhost:9092
-            """;
-
     private static final String WORKLOAD = """
             topics: 1
             partitionsPerTopic: 1
@@ -50,7 +42,7 @@ class OmbRepositoryTest {
 
     @Test
     void convertsOrRejectsEachWorkload() throws IOException {
-        Path driver = Files.writeString(scratch.resolve("kafka.yaml"), KAFKA);
+        Path driver = Files.writeString(scratch.resolve("kafka.yaml"), OmbSamples.KAFKA);
         List<Path> converted = new ArrayList<>();
         List<Path> workloads = files("workloads");
         for (Path workload : workloads) {

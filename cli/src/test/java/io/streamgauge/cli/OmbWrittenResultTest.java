@@ -83,13 +83,7 @@ class OmbWrittenResultTest {
         CommandResult done = CommandResult.command(
                 "run",
                 "--omb-driver",
-                file("kafka.yaml", """
-                        name: Kafka
-                        driverClass: io.openmessaging.benchmark.driver.kafka.KafkaBenchmarkDriver
-                        replicationFactor: 1
-                        commonConfig: |
-                          bootstrap.servers=localhost:9092
-                        """),
+                file("kafka.yaml", OmbSamples.KAFKA),
                 "--omb-workload",
                 file("two-topics.yaml", """
                         name: two topics

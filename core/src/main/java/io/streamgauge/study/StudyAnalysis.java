@@ -103,8 +103,8 @@ public final class StudyAnalysis {
                 run.answer(),
                 run.trust(),
                 run.seconds(),
-                run.trials().size(),
-                (int) run.trials().stream()
+                run.allTrials().size(),
+                (int) run.allTrials().stream()
                         .filter(t -> t.verdict() == TrialSummary.Verdict.VOID)
                         .count(),
                 rules,

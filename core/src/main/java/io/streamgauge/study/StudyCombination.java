@@ -1,6 +1,5 @@
 package io.streamgauge.study;
 
-import io.streamgauge.study.Study.Capability;
 import io.streamgauge.study.Study.Claim;
 import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.RateRule;
@@ -9,7 +8,6 @@ import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.Cost;
 import io.streamgauge.study.StudyResult.Evidence;
 import io.streamgauge.study.StudyResult.PartResult;
-import io.streamgauge.study.StudyResult.SizeVerdict;
 import io.streamgauge.study.StudyResult.SourceRun;
 import io.streamgauge.study.StudyResult.StatementVerdict;
 import io.streamgauge.study.StudyResult.Verdict;
@@ -42,81 +40,9 @@ public final class StudyCombination {
 
     /// Returns the combined result.
     ///
-    /// @param results results without [obstacles][#obstacle]; at least two
+    /// @param results results that [StudyCompatibility] accepts; at least two
     public static StudyResult of(Study study, List<StudyResult> results) {
         return new StudyCombination(study, results).result();
-    }
-
-    /// Returns the reason why a result cannot be combined with another result of the same study; empty if it can be.
-    public static Optional<String> obstacle(Study study, StudyResult first, StudyResult other) {
-        if (!other.study().equals(first.study())) {
-            return Optional.of("it is a result of " + other.study() + ", not of " + first.study());
-        }
-        if (other.scale() != first.scale()) {
-            return Optional.of("its scale differs");
-        }
-        if (other.schemaVersion() != StudyResult.SCHEMA_VERSION || !hasTests(other, study)) {
-            return Optional.of("its claims are those of another version of the study");
-        }
-        if (!Objects.equals(other.prices(), first.prices())) {
-            return Optional.of("its prices differ");
-        }
-        Map<String, String> tests = tests(first);
-        return tests(other).entrySet().stream()
-                .filter(test -> !test.getValue().equals(tests.getOrDefault(test.getKey(), test.getValue())))
-                .findFirst()
-                .map(test -> "its test " + test.getKey() + " differs (" + test.getValue() + ")");
-    }
-
-    /// Returns whether the result contains the evidence that the claims of the study require.
-    private static boolean hasTests(StudyResult result, Study study) {
-        List<String> required =
-                study.claims().stream().flatMap(StudyCombination::references).toList();
-        List<String> found = result.claims().stream()
-                .flatMap(claim -> Stream.concat(
-                        Stream.of(claim.id() + " " + claim.statements().size()),
-                        evidence(claim).map(StudyCombination::reference)))
-                .toList();
-        return found.equals(required);
-    }
-
-    private static Stream<String> references(Claim claim) {
-        return Stream.concat(
-                Stream.of(claim.id() + " " + claim.statements().size()),
-                claim.statements().stream()
-                        .flatMap(statement -> Stream.of(
-                                        statement.of().stream(),
-                                        statement.probe().stream().map(StudyCombination::reference),
-                                        statement.size().stream(),
-                                        statement.further().stream())
-                                .flatMap(all -> all)));
-    }
-
-    private static String reference(Capability capability) {
-        return capability.part() + "/" + capability.row();
-    }
-
-    private static String reference(Evidence evidence) {
-        return evidence.part() + "/" + evidence.id();
-    }
-
-    private static Stream<Evidence> evidence(ClaimVerdict claim) {
-        return claim.statements().stream().flatMap(StudyCombination::evidence);
-    }
-
-    private static Stream<Evidence> evidence(StatementVerdict statement) {
-        return Stream.of(statement.evidence(), size(statement), statement.further())
-                .flatMap(List::stream);
-    }
-
-    /// Returns the tests of the parts that ran, as text, by their references.
-    private static Map<String, String> tests(StudyResult result) {
-        Map<String, String> tests = new LinkedHashMap<>();
-        result.claims().stream()
-                .flatMap(StudyCombination::evidence)
-                .filter(evidence -> !evidence.statement().isEmpty())
-                .forEach(evidence -> tests.merge(reference(evidence), evidence.statement(), (a, b) -> a + "; " + b));
-        return tests;
     }
 
     private StudyResult best(Part part) {
@@ -231,7 +157,7 @@ public final class StudyCombination {
                 results.getFirst().scale(),
                 unavailable,
                 direction,
-                chosen(claim, index, StudyCombination::size),
+                chosen(claim, index, StatementVerdict::sizeEvidence),
                 chosen(claim, index, StatementVerdict::further));
     }
 
@@ -245,11 +171,6 @@ public final class StudyCombination {
             evidence.set(i, list.apply(statement(source, claim, index)).get(i));
         }
         return evidence;
-    }
-
-    private static List<Evidence> size(StatementVerdict statement) {
-        SizeVerdict size = statement.size();
-        return size == null ? List.of() : size.evidence();
     }
 
     private static StatementVerdict statement(StudyResult result, Claim of, int index) {

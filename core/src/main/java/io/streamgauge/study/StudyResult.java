@@ -375,6 +375,11 @@ public record StudyResult(
             further = further == null ? List.of() : List.copyOf(further);
         }
 
+        /// Returns the evidence about the published factor; empty if the statement does not contain a factor.
+        public List<Evidence> sizeEvidence() {
+            return size == null ? List.of() : size.evidence();
+        }
+
         /// Creates a verdict without further evidence.
         public StatementVerdict(
                 String text, Verdict verdict, String reason, List<Evidence> evidence, @Nullable SizeVerdict size) {

@@ -43,6 +43,10 @@ class StudyAnalysisTest {
     }
 
     private static Summary run(HostFacts host, TrialSummary... trials) {
+        return run(host, new Summary.Searches(List.of(), List.of()), trials);
+    }
+
+    private static Summary run(HostFacts host, Summary.Searches searches, TrialSummary... trials) {
         return new Summary(
                 Summary.SCHEMA_VERSION,
                 new Summary.Run("run", "run", ""),
@@ -54,7 +58,7 @@ class StudyAnalysisTest {
                 List.of(),
                 null,
                 null,
-                new Summary.Searches(List.of(), List.of()),
+                searches,
                 new Summary.Claims("", List.of(), List.of()));
     }
 
@@ -109,6 +113,13 @@ class StudyAnalysisTest {
         StudyResult study = analysed(trial(null), trial(new ClockSummary(0, List.of())));
         assertThat(part(study).hasClockErrors()).isFalse();
         assertThat(Json.indented().writeValueAsString(study)).doesNotContain("clockErrorNanos");
+    }
+
+    @Test
+    void countsTheTrialsOfSearches() throws Exception {
+        Summary search = run(HOST, new Summary.Searches(List.of(), List.of(trial(null), trial(null))));
+        assertThat(part(analysed(List.of(), Map.of(PART, search), Map.of())).trials())
+                .isEqualTo(2);
     }
 
     @Test

@@ -25,6 +25,7 @@ import io.streamgauge.study.TestBed.SystemSetup;
 import io.streamgauge.study.chart.PartCharts;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /// Test with a study whose first claim needs the parts P and Q. The rate of Q derives from P. A test of the second
@@ -130,9 +131,13 @@ class StudyCombinationTest {
                                 List.of(q.evidence(Q, "d", startedAt)),
                                 List.of(),
                                 List.of()))));
+        return run("s", startedAt, List.of(p.part(P), q.part(Q)), claims);
+    }
+
+    private static StudyResult run(String study, String startedAt, List<PartResult> parts, List<ClaimVerdict> claims) {
         return new StudyResult(
                 StudyResult.SCHEMA_VERSION,
-                "s",
+                study,
                 "title",
                 "source",
                 "asks",
@@ -142,7 +147,7 @@ class StudyCombinationTest {
                 "version of " + startedAt,
                 bed(startedAt),
                 List.of(),
-                List.of(p.part(P), q.part(Q)),
+                parts,
                 claims,
                 List.of(),
                 List.of(),
@@ -159,7 +164,7 @@ class StudyCombinationTest {
 
     private static StudyResult combined(StudyResult... results) {
         for (StudyResult result : results) {
-            assertThat(StudyCombination.obstacle(STUDY, results[0], result)).isEmpty();
+            assertThat(obstacle(result, results)).isEmpty();
         }
         return StudyCombination.of(STUDY, List.of(results));
     }
@@ -266,11 +271,28 @@ class StudyCombinationTest {
     void refusesResultsThatCannotBeCombined() {
         Ran ran = new Ran(4, 0, SUPPORTED);
         StudyResult first = run(MONDAY, ran, ran);
-        assertThat(StudyCombination.obstacle(STUDY, first, with(first, "other", first.claims())))
+        assertThat(obstacle(run("other", TUESDAY, first.parts(), first.claims()), first))
                 .contains("it is a result of other, not of s");
-        assertThat(StudyCombination.obstacle(
-                        STUDY, first, with(first, "s", first.claims().subList(0, 1))))
-                .contains("its claims are those of another version of the study");
+        assertThat(obstacle(run("s", TUESDAY, first.parts(), first.claims().subList(0, 1)), first))
+                .contains("its claims belong to another version of the study");
+        ClaimVerdict reworded = new ClaimVerdict(
+                "C2",
+                "A claim about something else.",
+                SUPPORTED,
+                "",
+                first.claims().getLast().statements(),
+                "");
+        assertThat(obstacle(
+                        run("s", TUESDAY, first.parts(), List.of(first.claims().getFirst(), reworded)), first))
+                .contains("its claims belong to another version of the study");
+    }
+
+    /// Uses a first result without the part whose test differs.
+    @Test
+    void comparesTheTestsOfAllResults() {
+        Ran ran = new Ran(4, 0, SUPPORTED);
+        StudyResult without = run(MONDAY, ran, Ran.NOT);
+        StudyResult with = run(TUESDAY, ran, ran);
         ClaimVerdict changed = StudyVerdicts.of(
                 STUDY.claims().getLast(),
                 List.of(StudyVerdicts.of(
@@ -280,30 +302,14 @@ class StudyCombinationTest {
                         List.of(new Evidence(Q, "d", "another test", SUPPORTED, "", "")),
                         List.of(),
                         List.of())));
-        assertThat(StudyCombination.obstacle(
-                        STUDY, first, with(first, "s", List.of(first.claims().getFirst(), changed))))
-                .contains("its test Q/d differs (another test)");
+        StudyResult other =
+                run("s", TUESDAY, with.parts(), List.of(with.claims().getFirst(), changed));
+
+        assertThat(obstacle(other, without)).isEmpty();
+        assertThat(obstacle(other, without, with)).contains("its test Q/d differs (another test)");
     }
 
-    private static StudyResult with(StudyResult result, String study, List<ClaimVerdict> claims) {
-        return new StudyResult(
-                result.schemaVersion(),
-                study,
-                result.title(),
-                result.source(),
-                result.asks(),
-                result.original(),
-                result.scale(),
-                result.startedAt(),
-                result.streamgaugeVersion(),
-                result.testBed(),
-                result.recommendations(),
-                result.parts(),
-                claims,
-                result.limits(),
-                result.notes(),
-                result.prices(),
-                result.costs(),
-                result.runs());
+    private static Optional<String> obstacle(StudyResult result, StudyResult... others) {
+        return StudyCompatibility.obstacle(STUDY, List.of(others), result);
     }
 }

@@ -9,6 +9,7 @@ import io.streamgauge.engine.study.StudyPlace;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.study.Study;
 import io.streamgauge.study.StudyCombination;
+import io.streamgauge.study.StudyCompatibility;
 import io.streamgauge.study.StudyResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,8 +17,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -45,11 +46,8 @@ final class StudyCombineCommand implements Callable<Integer> {
     @Option(names = "--out", required = true, paramLabel = "FILE", description = "File for the combined study.json.")
     private Path out = Path.of("");
 
-    @Option(
-            names = "--markdown",
-            paramLabel = "FILE",
-            description = "Markdown file for the page. Streamgauge writes the images to the same directory.")
-    private @Nullable Path markdown;
+    @Mixin
+    private MarkdownOption markdown = new MarkdownOption();
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -65,9 +63,7 @@ final class StudyCombineCommand implements Callable<Integer> {
         StudyResult combined = StudyCombination.of(study, read);
         Files.createDirectories(out.toAbsolutePath().resolveSibling(""));
         RunDirectory.write(out, combined);
-        if (markdown != null) {
-            StudyOutput.writeMarkdown(markdown, combined);
-        }
+        markdown.write(combined);
         StudyOutput.print(combined, out, spec.commandLine().getOut());
         return ExitCode.DONE;
     }
@@ -86,11 +82,12 @@ final class StudyCombineCommand implements Callable<Integer> {
         List<Problem> problems = new ArrayList<>();
         for (int i = 0; i < read.size(); i++) {
             String file = results.get(i).toString();
-            StudyCombination.obstacle(study, read.getFirst(), read.get(i))
+            List<StudyResult> earlier = read.subList(0, Math.max(1, i));
+            StudyCompatibility.obstacle(study, earlier, read.get(i))
                     .map(reason -> new Problem(
                             file,
                             "the result cannot be combined: " + reason,
-                            "Specify results of runs of the same version of the study at the same scale."))
+                            "Specify results of the same version and the same scale of one study."))
                     .ifPresent(problems::add);
         }
         if (!problems.isEmpty()) {

@@ -9,10 +9,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -28,11 +27,8 @@ final class StudyReportCommand implements Callable<Integer> {
                             + " the verdicts and writes the file that --markdown specifies.")
     private Path directory = Path.of("");
 
-    @Option(
-            names = "--markdown",
-            paramLabel = "FILE",
-            description = "Markdown file for the page. Streamgauge writes the images to the same directory.")
-    private @Nullable Path markdown;
+    @Mixin
+    private MarkdownOption markdown = new MarkdownOption();
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -41,9 +37,7 @@ final class StudyReportCommand implements Callable<Integer> {
     public Integer call() throws InvalidExperimentException, IOException {
         boolean kept = Files.isRegularFile(directory);
         StudyResult result = kept ? StudyOutput.read(directory) : StudyDirectory.analyse(directory);
-        if (markdown != null) {
-            StudyOutput.writeMarkdown(markdown, result);
-        }
+        markdown.write(result);
         Path source = kept ? directory : StudyOutput.writePage(directory, result);
         StudyOutput.print(result, source, spec.commandLine().getOut());
         return ExitCode.DONE;
