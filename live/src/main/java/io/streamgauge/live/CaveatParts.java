@@ -1,7 +1,6 @@
 package io.streamgauge.live;
 
 import static io.streamgauge.report.html.Html.all;
-import static io.streamgauge.report.html.Html.attr;
 import static io.streamgauge.report.html.Html.css;
 import static io.streamgauge.report.html.Html.each;
 import static io.streamgauge.report.html.Html.el;
@@ -9,7 +8,6 @@ import static io.streamgauge.report.html.Html.nothing;
 import static io.streamgauge.report.html.Html.text;
 
 import io.streamgauge.analyse.model.Caveat;
-import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.validity.CaveatGroups;
 import io.streamgauge.analyse.validity.CaveatRank;
 import io.streamgauge.report.html.Html;
@@ -50,21 +48,9 @@ final class CaveatParts {
                 "provisional-caveats",
                 "Provisional caveats of the running trial",
                 HtmlFragments.row(List.of("caveat", "observation", "consequence", "remedy")),
-                each(caveats.stream().sorted(CaveatRank.MOST_SEVERE_FIRST).toList(), CaveatParts::row));
-    }
-
-    private static Html row(Caveat caveat) {
-        boolean isVoid = caveat.severity() == Severity.VOID;
-        return el(
-                "tr",
-                el(
-                        "th",
-                        attr("scope", "row"),
-                        HtmlFragments.badge(isVoid ? "void" : "flagged", isVoid ? "void so far" : "flag so far"),
-                        text(" " + caveat.kind().words())),
-                el("td", text(caveat.seen())),
-                el("td", text(caveat.why())),
-                el("td", text(caveat.remedy())));
+                each(
+                        caveats.stream().sorted(CaveatRank.MOST_SEVERE_FIRST).toList(),
+                        caveat -> el("tr", HtmlFragments.caveatCells(caveat, " so far"))));
     }
 
     /// Returns the final caveats of the trials that have ended.

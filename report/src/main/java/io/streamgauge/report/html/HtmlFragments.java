@@ -8,6 +8,8 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.nothing;
 import static io.streamgauge.report.html.Html.text;
 
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
@@ -93,6 +95,24 @@ public final class HtmlFragments {
 
     public static Html badge(String kind, String words) {
         return el("span", css("badge " + kind), text(words));
+    }
+
+    /// Returns the cells of a caveat: its severity and kind, the observation, the consequence and the remedy.
+    ///
+    /// @param addition words that follow the severity, for example ` so far`; may be empty
+    public static Html caveatCells(Caveat caveat, String addition) {
+        Html severity = caveat.severity() == Severity.VOID
+                ? badge("void", "void" + addition)
+                : badge("flagged", "flag" + addition);
+        return all(
+                el(
+                        "th",
+                        attr("scope", "row"),
+                        severity,
+                        text(" " + caveat.kind().words())),
+                el("td", text(caveat.seen())),
+                el("td", text(caveat.why())),
+                el("td", text(caveat.remedy())));
     }
 
     public static Html numericHeadings(List<String> headings) {

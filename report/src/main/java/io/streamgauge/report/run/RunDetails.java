@@ -7,8 +7,6 @@ import static io.streamgauge.report.html.Html.each;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
-import io.streamgauge.analyse.model.Caveat;
-import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
@@ -55,19 +53,10 @@ final class RunDetails {
     }
 
     private static Html caveat(CaveatGroup group, int trials) {
-        Caveat caveat = group.caveat();
-        boolean isVoid = caveat.severity() == Severity.VOID;
         boolean everywhere = group.trials().size() == trials && trials > 3;
         return el(
                 "tr",
-                el(
-                        "th",
-                        attr("scope", "row"),
-                        HtmlFragments.badge(isVoid ? "void" : "flagged", isVoid ? "void" : "flag"),
-                        text(" " + caveat.kind().words())),
-                el("td", text(caveat.seen())),
-                el("td", text(caveat.why())),
-                el("td", text(caveat.remedy())),
+                HtmlFragments.caveatCells(group.caveat(), ""),
                 el("td", everywhere ? text("all " + trials) : where(group, trials)));
     }
 
