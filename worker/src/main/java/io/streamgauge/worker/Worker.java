@@ -96,16 +96,29 @@ final class Worker {
     private void runAndReport(ControlMessage.RunTrial trial) throws IOException {
         try {
             run(trial);
-        } catch (DriverException e) {
-            link.send(new ControlMessage.Failed(message(e), false));
-        } catch (InterruptedException e) {
-            link.send(new ControlMessage.Failed("the worker was interrupted. Run the experiment again", false));
-        } catch (ControllerLostException e) {
-            throw e.connection;
-        } catch (RuntimeException e) {
-            e.printStackTrace(errors);
-            link.send(new ControlMessage.Failed("unexpected " + e + ". The stack trace is in the worker's log", true));
+        } catch (DriverException | InterruptedException | RuntimeException e) {
+            report(e);
         }
+    }
+
+    /// Reports a failure. If the driver reported a fatal error before, this error is the cause.
+    private void report(Exception failure) throws IOException {
+        String cause = fatal.get();
+        switch (failure) {
+            case ControllerLostException lost -> throw lost.connection;
+            case DriverException e -> failed(cause == null ? message(e) : cause);
+            case InterruptedException _ ->
+                failed(cause == null ? "the worker was interrupted. Run the experiment again" : cause);
+            default -> {
+                failure.printStackTrace(errors);
+                link.send(new ControlMessage.Failed(
+                        "unexpected " + failure + ". The stack trace is in the worker's log", true));
+            }
+        }
+    }
+
+    private void failed(String reason) throws IOException {
+        link.send(new ControlMessage.Failed(reason, false));
     }
 
     private static String message(DriverException e) {
@@ -218,6 +231,9 @@ final class Worker {
             } else {
                 new ShareReporter(link).send(ledger, fatal.get());
             }
+        } catch (DriverException | InterruptedException | RuntimeException e) {
+            // The cleanup waits for the other workers, which stop only after the controller knows the failure.
+            report(e);
         } finally {
             running.set(null);
             close(driver, trial, coordination);

@@ -1,5 +1,6 @@
 package io.streamgauge.worker;
 
+import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
@@ -10,11 +11,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /// Driver factory for a system that accepts all messages at once. With the option `garbage`, a client thread
 /// keeps allocating small objects, so that frequent garbage collections pause the worker. With the option
-/// `mute`, Streamgauge cannot read back the settings of the system.
+/// `mute`, Streamgauge cannot read back the settings of the system. The option `fail` contains the step in which the
+/// worker that creates the destinations fails: `create`, `open` (the client reports a fatal error) or `read-back`.
 public final class StressedDriverFactory implements DriverFactory {
     static final String NAME = "stressed";
     /// Number of retained objects. These objects use about 26 MiB of a heap of 64 MiB.
@@ -29,7 +32,7 @@ public final class StressedDriverFactory implements DriverFactory {
 
     @Override
     public Set<String> options() {
-        return Set.of("garbage", "mute");
+        return Set.of("garbage", "mute", "fail");
     }
 
     @Override
@@ -47,7 +50,11 @@ public final class StressedDriverFactory implements DriverFactory {
         if (config.options().containsKey("garbage")) {
             Thread.ofPlatform().daemon().name("storm").start(StressedDriverFactory::storm);
         }
-        return new Stressed(config.options().containsKey("mute"));
+        return new Stressed(
+                config.options().containsKey("mute"),
+                config.options().getOrDefault("fail", ""),
+                fatal,
+                new AtomicBoolean());
     }
 
     private static void storm() {
@@ -66,17 +73,33 @@ public final class StressedDriverFactory implements DriverFactory {
         }
     }
 
-    private record Stressed(boolean mute) implements Driver {
+    private record Stressed(boolean mute, String failing, FatalErrorListener fatal, AtomicBoolean created)
+            implements Driver {
+        private boolean failsIn(String step) {
+            return created.get() && failing.equals(step);
+        }
+
         @Override
         public Map<String, String> versions() {
             return Map.of();
         }
 
         @Override
-        public void createDestinations(Topology topology) {}
+        public void createDestinations(Topology topology) throws DriverException {
+            created.set(true);
+            if (failsIn("create")) {
+                throw new DriverException("scripted failure of create");
+            }
+        }
+
+        @Override
+        public void useDestinations(Topology topology) {}
 
         @Override
         public Producer openProducer(int index, List<Topology.Destination> destinations, SendListener listener) {
+            if (failsIn("open")) {
+                fatal.fatal("scripted failure of open");
+            }
             return new Producer() {
                 @Override
                 public void send(long token, int destination, int partition, byte @Nullable [] key, byte[] payload) {
@@ -97,7 +120,10 @@ public final class StressedDriverFactory implements DriverFactory {
         }
 
         @Override
-        public List<Setting> readBack() {
+        public List<Setting> readBack() throws DriverException {
+            if (failsIn("read-back")) {
+                throw new DriverException("scripted failure of read-back");
+            }
             return mute
                     ? List.of(new Setting(
                             Scope.DESTINATION,

@@ -38,6 +38,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Test with a real worker process and the in-memory broker.
 @Timeout(120)
@@ -299,6 +301,35 @@ class TrialControllerTest {
                         .descendants()
                         .map(p -> p.info().commandLine().orElse("")))
                 .noneMatch(c -> c.contains(WorkerMain.class.getName()));
+    }
+
+    /// One of two workers fails while the other waits for it. The broker keeps running, so that both workers wait for
+    /// each other before the first removes the destinations.
+    @ParameterizedTest
+    @ValueSource(strings = {"create", "open", "read-back"})
+    void endsAllWorkersIfOneFails(String step) throws IOException {
+        Workload unconsumed = new Workload(
+                1,
+                1,
+                2,
+                0,
+                0,
+                new PayloadSpec(new PayloadSpec.Sizes.Fixed(100), 0),
+                new KeySpec.None(),
+                new RateProfile.Constant(100),
+                Workload.Arrivals.CONSTANT,
+                null,
+                1024);
+        TrialRequest one = requests.of(StressedDriverFactory.NAME, null, unconsumed, 1, Map.of("fail", step));
+        TrialEnd end = controller()
+                .run(TrialRequests.with(
+                        one,
+                        one.message(),
+                        new WorkerSettings(
+                                64 << 20, WorkerSettings.Collector.SERIAL, CpuSet.ALL, 2, LocalPlace.LOCAL)));
+        assertThat(end.status()).isIn(TrialStatus.FAILED, TrialStatus.NOT_DEPLOYED);
+        assertThat(end.failure()).contains("scripted failure of " + step);
+        assertThat(workers()).isEmpty();
     }
 
     /// Kills one of two workers. Each worker has its own in-memory broker. Therefore, no message reaches the
