@@ -76,11 +76,7 @@ public final class CapacityJudge {
         TrialSummary trial = new TrialAnalysis(result, limits, cpus).summary();
         double accepted = trial.rates().acceptedPerSecond();
         if (trial.status() != TrialStatus.DONE) {
-            boolean underLoad = brokerEnded
-                    || (trial.status() == TrialStatus.FAILED
-                            && result.end()
-                                    .flatMap(e -> Optional.ofNullable(e.outcome()))
-                                    .isPresent());
+            boolean underLoad = brokerEnded || (trial.status() == TrialStatus.FAILED && sentMessages(result));
             String why = failure(trial).orElse("the trial did not complete");
             return underLoad ? fails(accepted, why) : new Invalid(why);
         }
@@ -102,6 +98,15 @@ public final class CapacityJudge {
         return verdicts.stream().allMatch(v -> v.finding() == Finding.INVALID)
                 ? new Invalid(verdicts.getFirst().reason())
                 : new Judged(accepted, verdicts);
+    }
+
+    /// Returns whether messages of the load were sent. A worker whose client fails before the load reports an
+    /// outcome without messages.
+    private static boolean sentMessages(TrialResult result) {
+        return result.end()
+                .flatMap(e -> Optional.ofNullable(e.outcome()))
+                .filter(o -> o.warmup().sent() + o.measured().sent() > 0)
+                .isPresent();
     }
 
     private static Optional<String> failure(TrialSummary trial) {

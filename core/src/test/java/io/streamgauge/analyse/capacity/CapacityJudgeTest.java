@@ -331,6 +331,26 @@ class CapacityJudgeTest {
         assertThat(JUDGE.trial(dead.result(), false)).isInstanceOf(Invalid.class);
     }
 
+    /// A client that fails while the clients are opened or the paths are checked does not show that the broker did
+    /// not sustain the rate.
+    @Test
+    void invalidatesATrialWhoseClientFailedBeforeTheLoad() {
+        LedgerCounts nothing = new LedgerCounts(0, 0, 0, Map.of(), 0, 0, 0, 0, 0);
+        LedgerCounts some = new LedgerCounts(100, 100, 100, Map.of(), 0, 100, 0, 0, 0);
+        assertThat(JUDGE.trial(
+                        new SampleTrialFiles()
+                                .failedClient("connection lost", nothing)
+                                .result(),
+                        false))
+                .isInstanceOf(Invalid.class);
+        assertThat(JUDGE.trial(
+                        new SampleTrialFiles()
+                                .failedClient("connection lost", some)
+                                .result(),
+                        false))
+                .isInstanceOf(Judged.class);
+    }
+
     @Test
     void startsAtTheRateOfThePilot() {
         assertThat(JUDGE.judgePilot(new SampleTrialFiles().saturating().result()))

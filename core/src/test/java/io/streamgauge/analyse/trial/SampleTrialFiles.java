@@ -86,6 +86,7 @@ public final class SampleTrialFiles {
     private long nodeBytesPerSecond;
     private long senderWaitNanosEach = MILLI / 5;
     private long clockShiftNanos;
+    private boolean clientFailed;
     private LedgerCounts measured = new LedgerCounts(60_000, 60_000, 60_000, Map.of(), 0, 60_000, 0, 0, 0);
     private UnaryOperator<LoadOutcome> changed = UnaryOperator.identity();
     private @Nullable Placement placement;
@@ -313,6 +314,13 @@ public final class SampleTrialFiles {
         status = how;
         failure = why;
         return this;
+    }
+
+    /// Ends the trial with a fatal error of a client. The worker reports the counts of the messages.
+    public SampleTrialFiles failedClient(String why, LedgerCounts counts) {
+        clientFailed = true;
+        measured = counts;
+        return ended(TrialStatus.FAILED, why);
     }
 
     public SampleTrialFiles saying(MetricsRow row) {
@@ -631,7 +639,7 @@ public final class SampleTrialFiles {
         if (status == null) {
             return null;
         }
-        boolean settled = status == TrialStatus.DONE || status == TrialStatus.INTERRUPTED;
+        boolean settled = status == TrialStatus.DONE || status == TrialStatus.INTERRUPTED || clientFailed;
         LedgerCounts none = new LedgerCounts(0, 0, 0, Map.of(), 0, 0, 0, 0, 0);
         return new TrialEnd(
                 status,
