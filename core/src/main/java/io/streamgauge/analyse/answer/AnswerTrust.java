@@ -25,11 +25,6 @@ record AnswerTrust(
     String sentence() {
         long voids = all.stream().filter(t -> t.verdict() == Verdict.VOID).count();
         List<CaveatGroup> caveats = CaveatGroups.of(all);
-        String worst = caveats.stream()
-                .map(CaveatGroup::caveat)
-                .min(CaveatRank.MOST_SEVERE_FIRST)
-                .map(Caveat::seen)
-                .orElse("");
         String state;
         if (trials.isEmpty()) {
             state = "Nothing was measured.";
@@ -37,15 +32,34 @@ record AnswerTrust(
             state = "Do not use these figures: " + (all.size() == 1 ? "the trial is" : "all trials are") + " void.";
         } else if (voids > 0) {
             state = voids + " of " + all.size() + (voids == 1 ? " trials is void" : " trials are void")
-                    + " and excluded from the answer. " + worst;
+                    + " and excluded from the answer. " + mostSevere(caveats) + caveatsOfOtherTrials();
         } else if (caveats.size() == 1) {
-            state = "One caveat: " + worst;
+            state = "One caveat: " + mostSevere(caveats);
         } else if (!caveats.isEmpty()) {
-            state = caveats.size() + " caveats. The most severe: " + worst;
+            state = caveats.size() + " caveats. The most severe: " + mostSevere(caveats);
         } else {
             state = "Valid, no caveats.";
         }
         return usable.isEmpty() ? state : state + " " + repetition();
+    }
+
+    private static String mostSevere(List<CaveatGroup> caveats) {
+        return caveats.stream()
+                .map(CaveatGroup::caveat)
+                .min(CaveatRank.MOST_SEVERE_FIRST)
+                .map(Caveat::seen)
+                .orElse("");
+    }
+
+    /// Returns a sentence about the caveats of the trials that are not void; empty if there are none.
+    private String caveatsOfOtherTrials() {
+        List<CaveatGroup> caveats = CaveatGroups.of(
+                all.stream().filter(t -> t.verdict() != Verdict.VOID).toList());
+        return switch (caveats.size()) {
+            case 0 -> "";
+            case 1 -> " One caveat of the other trials: " + mostSevere(caveats);
+            default -> " " + caveats.size() + " caveats of the other trials. The most severe: " + mostSevere(caveats);
+        };
     }
 
     private String repetition() {

@@ -75,13 +75,13 @@ public final class CapacityAnswer {
     }
 
     private String ofSearches() {
-        Collection<Capacity> searches = capacities.stream()
-                .collect(Collectors.toMap(Capacity::trialId, c -> c, (a, b) -> a, LinkedHashMap::new))
+        Collection<List<Capacity>> searches = capacities.stream()
+                .collect(Collectors.groupingBy(Capacity::trialId, LinkedHashMap::new, Collectors.toList()))
                 .values();
         if (capacities.stream().noneMatch(c -> c.found() || c.status() == Capacity.Status.GENERATOR_BOUND)) {
             return "Do not use these figures: no search found a capacity.";
         }
-        int invalid = searches.stream().mapToInt(Capacity::invalid).sum();
+        int invalid = searches.stream().mapToInt(CapacityAnswer::invalidTrials).sum();
         String repeated = invalid == 0
                 ? ""
                 : " " + invalid + (invalid == 1 ? " trial was" : " trials were") + " invalid and excluded.";
@@ -98,6 +98,19 @@ public final class CapacityAnswer {
                                 + " workload.confirm to the time for which the broker must sustain"
                                 + " the rate."
                         : "");
+    }
+
+    /// Returns the number of invalid trials of a search. The figure of each objective includes the trials that are
+    /// invalid for all objectives, which are counted once.
+    private static int invalidTrials(List<Capacity> objectives) {
+        Map<String, Long> findings = objectives.stream()
+                .flatMap(c -> c.steps().stream())
+                .filter(s -> s.finding() == Finding.INVALID)
+                .collect(Collectors.groupingBy(Capacity.Step::trialId, Collectors.counting()));
+        int others = objectives.size() - 1;
+        int ofAll = (int)
+                findings.values().stream().filter(n -> n == objectives.size()).count();
+        return objectives.stream().mapToInt(Capacity::invalid).sum() - others * ofAll;
     }
 
     public List<String> limitations() {

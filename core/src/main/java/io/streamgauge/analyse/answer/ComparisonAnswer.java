@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Answer for a run with several blocks. Each sentence can be quoted on its own.
 final class ComparisonAnswer {
+    /// Confidence level of the intervals of a run without interim analyses.
+    private static final double WITHOUT_INTERIM_ANALYSES = 0.95;
+
     private final List<Comparison> comparisons;
     private final Map<String, TrialSummary> samples;
     private final TrialSummary sample;
@@ -72,7 +75,23 @@ final class ComparisonAnswer {
         return Optional.of(best + " had the " + headline.best() + " "
                 + headline.name() + " ("
                 + headline.words(ranked.getFirst().getValue()) + ")" + at() + " " + String.join("; ", parts)
-                + ". Each comparison uses " + evidence(others) + ".");
+                + ". Each comparison uses " + evidence(others) + "." + withinControl(best, others));
+    }
+
+    /// Returns a warning about the systems whose difference the noise of the machine alone may explain; empty if
+    /// there are none.
+    private static String withinControl(String best, List<Comparison> others) {
+        List<String> systems = others.stream()
+                .filter(c -> c.finding() == Comparison.Finding.DIFFERENT && c.withinControl())
+                .map(c -> c.a().equals(best) ? c.b() : c.a())
+                .toList();
+        if (systems.isEmpty()) {
+            return "";
+        }
+        boolean one = systems.size() == 1;
+        return " The interval of the A/A control extends at least as far from 1 as the "
+                + (one ? "ratio of " : "ratios of ") + String.join(" and ", systems) + ". Do not base a decision on "
+                + (one ? "this difference." : "these differences.");
     }
 
     private static String evidence(List<Comparison> others) {
@@ -83,7 +102,20 @@ final class ComparisonAnswer {
                 + (reach == null ? "" : ", A/A \u00b1" + NumberFormatter.percent(reach))
                 + (others.stream().allMatch(c -> c.clockErrorNanos() == null)
                         ? ""
-                        : ", intervals widened by the possible clock error");
+                        : ", intervals widened by the possible clock error")
+                + (others.stream().allMatch(c -> c.confidence() <= WITHOUT_INTERIM_ANALYSES)
+                        ? ""
+                        : ", intervals widened for interim analyses")
+                + excluded(
+                        others.stream().mapToInt(c -> c.dropped().size()).min().orElse(0),
+                        others.stream().mapToInt(c -> c.dropped().size()).max().orElse(0));
+    }
+
+    /// Returns text about the number of excluded blocks of the comparisons; empty if no block is excluded.
+    private static String excluded(int fewest, int most) {
+        return most == 0
+                ? ""
+                : ", " + (fewest == most ? "" : "up to ") + most + (most == 1 ? " block excluded" : " blocks excluded");
     }
 
     private String at() {
@@ -141,12 +173,15 @@ final class ComparisonAnswer {
         boolean first = ratio != null && ratio >= 1;
         String higher = first ? comparison.a() : comparison.b();
         String lower = first ? comparison.b() : comparison.a();
+        String excluded =
+                excluded(comparison.dropped().size(), comparison.dropped().size());
         return switch (comparison.finding()) {
             case DIFFERENT ->
                 "; " + higher + "'s " + ratio(comparison, higher) + "x " + lower + "'s, "
-                        + interval(comparison, higher);
-            case EQUAL -> "; equivalent within 5 %";
-            case UNDECIDED -> "; not significantly different";
+                        + interval(comparison, higher) + excluded
+                        + (comparison.withinControl() ? ", not larger than the A/A control" : "");
+            case EQUAL -> "; equivalent within 5 %" + excluded;
+            case UNDECIDED -> "; not significantly different" + excluded;
             case IMPOSSIBLE -> "";
         };
     }

@@ -100,6 +100,14 @@ public record Comparison(
         return (a().equals(one) && b().equals(other)) || (a().equals(other) && b().equals(one));
     }
 
+    /// Returns whether the interval of the A/A control extends at least as far from 1 as the ratio. The noise of
+    /// the machine alone may then explain the ratio.
+    public boolean withinControl() {
+        Double reach = controlReach();
+        Double ratio = ratio();
+        return reach != null && ratio != null && Math.max(ratio, 1 / ratio) - 1 <= reach;
+    }
+
     // Shortcuts to fields of the components
 
     public String cell() {

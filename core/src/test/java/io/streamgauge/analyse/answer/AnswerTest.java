@@ -247,6 +247,31 @@ class AnswerTest {
                 .endsWith("). Each comparison uses 5 paired trials.");
     }
 
+    /// The second system of the control is 10 % slower than the first, and `slower` is less than 1 % slower than
+    /// `slow`. One trial of `slower` is void.
+    @Test
+    void warnsAboutADifferenceOfSeveralSystemsWithinTheControl() {
+        Map<String, Long> micros =
+                Map.of("slow", 10_000L, "slow-control", 11_000L, "slower", 10_080L, "slowest", 20_000L);
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 6; block++) {
+            for (Map.Entry<String, Long> system : new TreeMap<>(micros).entrySet()) {
+                SampleTrialFiles trial = new SampleTrialFiles(system.getKey(), "")
+                        .block(block)
+                        .latency(LatencyStage.END_TO_END, (system.getValue() + block) * 1000);
+                boolean isVoid = block == 6 && system.getKey().equals("slower");
+                trials.add((isVoid ? voided("slower", "").block(block) : trial).summary());
+            }
+        }
+        AaControl control = AaControl.of("slow");
+        Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), control, null), control);
+        assertThat(plain(answer.sentence()))
+                .startsWith("slow had the lowest p99 end-to-end latency")
+                .contains("Each comparison uses 5 to 6 paired trials, A/A ±10 %, up to 1 block excluded.")
+                .endsWith(" The interval of the A/A control extends at least as far from 1 as the ratio of slower. Do"
+                        + " not base a decision on this difference.");
+    }
+
     /// Uses five systems in two blocks. The lower value of `a` is the lowest of all values, but `b` has the
     /// lowest median.
     @Test

@@ -57,6 +57,16 @@ class AnswerTrustTest {
     }
 
     @Test
+    void namesTheCaveatsOfTheTrialsThatAreNotVoid() {
+        assertThat(trust(voided("kafka", ""), trial("kafka", "", 5)))
+                .startsWith("1 of 2 trials is void and excluded from the answer.")
+                .doesNotContain("other trials");
+        assertThat(trust(voided("kafka", ""), trial("kafka", "", 5).pausing(600_000)))
+                .startsWith("1 of 2 trials is void and excluded from the answer.")
+                .contains(" One caveat of the other trials: The generator was paused");
+    }
+
+    @Test
     void namesTheMostSevereCaveat() {
         SampleTrialFiles disturbed = trial("kafka", "", 5)
                 .cpus(0.2, 0.3, 1.1, 0)

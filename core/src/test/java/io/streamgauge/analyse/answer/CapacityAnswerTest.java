@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
+import io.streamgauge.result.SearchRecord;
+import io.streamgauge.result.SearchRecord.Finding;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class CapacityAnswerTest {
@@ -33,5 +36,32 @@ class CapacityAnswerTest {
                 .startsWith("kafka sustains 95")
                 .endsWith(" Results are missing for rabbitmq, because the search did not start.");
         assertThat(sentence("kafka")).doesNotContain("missing");
+    }
+
+    private static Capacity capacity(String objective, int invalid, Finding... findings) {
+        List<Capacity.Step> steps = IntStream.range(0, findings.length)
+                .mapToObj(i -> new Capacity.Step(
+                        "001-kafka-find-00" + i, SearchRecord.Purpose.SEARCH, 1_000.0, 1_000.0, findings[i], ""))
+                .toList();
+        return new Capacity(
+                OF_KAFKA.search(),
+                objective,
+                List.of(),
+                Capacity.Status.CONFIRMED,
+                "",
+                OF_KAFKA.rates(),
+                new Capacity.TrialCounts(3, 3, 12, invalid),
+                steps);
+    }
+
+    /// The search has an invalid trial, and a trial that is invalid only for the second objective.
+    @Test
+    void countsEachInvalidTrialOfASearchOnce() {
+        List<Capacity> capacities = List.of(
+                capacity("p99 <= 20 ms", 1, Finding.INVALID, Finding.HELD),
+                capacity("p99.9 <= 50 ms", 2, Finding.INVALID, Finding.INVALID));
+        String trust = new CapacityAnswer(capacities, List.of(), List.of(), List.of())
+                .trust(new Answer(List.of(), List.of(), List.of(), null));
+        assertThat(trust).contains(" 2 trials were invalid and excluded.");
     }
 }

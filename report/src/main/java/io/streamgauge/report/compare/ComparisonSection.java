@@ -215,19 +215,13 @@ public final class ComparisonSection {
     private static String finding(Comparison c) {
         return switch (c.finding()) {
             case DIFFERENT ->
-                inNoise(c)
+                c.withinControl()
                         ? "different, but the interval of the control extends at least as far from 1 as the ratio"
                         : "different";
             case EQUAL -> "equivalent within 5 %";
             case UNDECIDED -> "inconclusive" + clocks(c) + needed(c);
             case IMPOSSIBLE -> "too few blocks";
         };
-    }
-
-    private static boolean inNoise(Comparison c) {
-        Double reach = c.controlReach();
-        Double ratio = c.ratio();
-        return reach != null && ratio != null && Math.max(ratio, 1 / ratio) - 1 <= reach;
     }
 
     private static String clocks(Comparison c) {

@@ -233,7 +233,10 @@ public final class RunMarkdown {
                 Markdown.escape(name(c.metric(), c.cell())),
                 Markdown.escape(c.a()),
                 Markdown.escape(c.b()) + (c.control() ? " (A/A control)" : ""),
-                finding(c.finding()),
+                finding(c.finding())
+                        + (c.finding() == Comparison.Finding.DIFFERENT && c.withinControl()
+                                ? ", but the interval of the control extends at least as far from 1 as the ratio"
+                                : ""),
                 ratio(c.ratio()),
                 interval
                         + (interval.equals(NumberFormatter.NONE)
