@@ -17,6 +17,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Comparator;
@@ -157,6 +158,7 @@ class RecordedSettingsIT {
                         .findFirst()
                         .orElseThrow();
                 Config destination = describe(admin, ConfigResource.Type.TOPIC, topic);
+                assertThat(destination.get("segment.bytes")).isNotNull();
                 for (Setting setting : live.of(Scope.DESTINATION)) {
                     if (destination.get(setting.name()) != null) {
                         assertThat(destination.get(setting.name()).value())
@@ -195,6 +197,7 @@ class RecordedSettingsIT {
                   destination: { x-max-length: 123456 }, options: { prefetch: 77 } }
                 """)) {
             Properties written = new Properties();
+            List<String> compared = new ArrayList<>();
             try (Stream<Path> files = Files.walk(live.data())) {
                 for (Path file : files.filter(f -> f.getFileName().toString().equals("rabbitmq.conf"))
                         .toList()) {
@@ -208,8 +211,10 @@ class RecordedSettingsIT {
                         && !List.of("plugins", "erl", "default_pass").contains(setting.name());
                 if (inFile) {
                     assertThat(written).as(setting.name()).containsEntry(setting.name(), setting.value());
+                    compared.add(setting.name());
                 }
             }
+            assertThat(compared).contains("channel_max", "vm_memory_high_watermark.absolute");
             String management = "http://" + live.value(Scope.BROKER, "management.tcp.ip") + ":"
                     + live.value(Scope.BROKER, "management.tcp.port");
             String[] login = {written.getProperty("default_user", ""), written.getProperty("default_pass", "")};
@@ -242,20 +247,24 @@ class RecordedSettingsIT {
             String web = "http://" + live.value(Scope.BROKER, "bindAddress") + ":"
                     + live.value(Scope.BROKER, "webServicePort");
             JsonNode broker = get(web + "/admin/v2/brokers/configuration/runtime");
+            List<String> compared = new ArrayList<>();
             for (Setting setting : live.of(Scope.BROKER)) {
                 boolean reported = setting.origin() != Origin.READ_BACK && broker.has(setting.name());
                 if (reported) {
+                    compared.add(setting.name());
                     // Pulsar prints optional values as Optional[value].
                     assertThat(broker.path(setting.name()).asString().replaceFirst("^Optional\\[(.*)]$", "$1"))
                             .as(setting.name())
                             .isEqualTo(setting.value());
                 }
             }
+            assertThat(compared).contains("maxUnackedMessagesPerConsumer");
             assertThat(live.value(Scope.BROKER, "maxUnackedMessagesPerConsumer"))
                     .isEqualTo("4321");
             String bookieWeb = "http://" + live.value(Scope.BOOKIE, "httpServerHost") + ":"
                     + live.value(Scope.BOOKIE, "httpServerPort");
             JsonNode bookie = get(bookieWeb + "/api/v1/config/server_config");
+            assertThat(bookie.has("journalMaxGroupWaitMSec")).isTrue();
             for (Setting setting : live.of(Scope.BOOKIE)) {
                 if (bookie.has(setting.name())) {
                     assertThat(bookie.path(setting.name()).asString())

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -413,11 +414,14 @@ class LoadGeneratorTest extends ManualTrials {
     /// waits for the blocked sender.
     @Test
     void reportsTheLatencyOfAMessageThatIsAcceptedAfterTheDrain() throws Exception {
+        AtomicBoolean delayed = new AtomicBoolean();
         LoadOutcome outcome = runForReal(m -> {
             if (m.token == 40) {
                 Thread.sleep(1_200);
+                delayed.set(true);
             }
         });
+        assertThat(delayed).isTrue();
         assertThat(latencies.get("response-time"))
                 .satisfies(h -> assertThat(h.getTotalCount())
                         .isEqualTo(outcome.measured().accepted()));
