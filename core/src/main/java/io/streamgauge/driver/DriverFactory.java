@@ -1,6 +1,7 @@
 package io.streamgauge.driver;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Set;
@@ -30,6 +31,13 @@ public interface DriverFactory {
     /// Returns the settings of the clients and the destinations, for the command `plan` and the report. This
     /// method does not connect to a broker. It must be called only if [#problems] returns an empty list.
     List<Setting> plannedSettings(DriverConfig config);
+
+    /// Returns an estimate of the heap that the send buffers of one client of producers need, in bytes, in addition
+    /// to the heap that the worker has for each client by default. The result is 0 if that heap suffices. This
+    /// method ignores invalid properties, which [#problems] reports.
+    default long sendBufferBytes(DriverConfig config, Workload workload) {
+        return 0;
+    }
 
     /// Opens the resources that all clients share, and checks that the broker responds.
     ///

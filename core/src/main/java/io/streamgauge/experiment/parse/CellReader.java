@@ -69,7 +69,8 @@ final class CellReader {
         WorkerSettings worker = worker(
                 partOrEmpty(experiment, "worker", ExperimentShape.WORKER),
                 partOrEmpty(experiment, "workers", ExperimentShape.WORKERS),
-                workload);
+                workload,
+                sendBufferBytes(systems, durability, workload, problems));
         BrokerLifetime brokers = experiment.choice("brokers", BROKERS, BrokerLifetime.FRESH);
         boolean metrics = experiment.choice("metrics", METRICS, true);
         Cell cell = new Cell(levels, durability, systems, read.own(), workload, phases, worker, brokers, metrics);
@@ -161,14 +162,25 @@ final class CellReader {
                 65_536);
     }
 
-    private WorkerSettings worker(Fields fields, Fields all, Workload workload) {
+    /// Returns the largest size of the send buffers of one client among the systems, in bytes. The workers of all
+    /// systems have the same heap size.
+    private long sendBufferBytes(
+            List<SystemUnderTest> systems, DurabilityClass durability, Workload workload, ProblemCollector problems) {
+        return systems.stream()
+                .filter(system -> problems.isValid("systems." + system.name()))
+                .mapToLong(system -> systemCheck.sendBufferBytes(system, durability, workload))
+                .max()
+                .orElse(0);
+    }
+
+    private WorkerSettings worker(Fields fields, Fields all, Workload workload, long sendBufferBytes) {
         Map<String, Collector> collectors = new LinkedHashMap<>();
         for (Collector collector : Collector.values()) {
             collectors.put(collector.name().toLowerCase(Locale.ROOT), collector);
         }
         int count = all.integer("count", 1, WorkerSettings.MAX_COUNT, 1);
         Placement placement = all.choice("placement", Placement.byWord(), Placement.SPREAD);
-        long automatic = WorkerSettings.heapBytesFor(workload, count, placement);
+        long automatic = WorkerSettings.heapBytesFor(workload, count, placement, sendBufferBytes);
         long heapBytes = fields.has("heap") && fields.written("heap").equals(AUTO)
                 ? automatic
                 : fields.size("heap", 64L << 20, 1L << 40, automatic);
@@ -178,6 +190,7 @@ final class CellReader {
                 new CpuSetReader(systemCheck).read(fields, "cpus"),
                 count,
                 WorkersReader.read(all, heapBytes),
-                placement);
+                placement,
+                sendBufferBytes);
     }
 }

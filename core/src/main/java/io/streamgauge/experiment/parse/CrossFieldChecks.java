@@ -328,11 +328,7 @@ final class CrossFieldChecks {
                     "the producers, consumers and destinations need a heap of at least " + (smallest >> 20)
                             + " MiB, but worker.heap is " + (cell.worker().heapBytes() >> 20) + " MiB",
                     "Set worker.heap to 'auto', which is "
-                            + (WorkerSettings.heapBytesFor(
-                                            load,
-                                            cell.worker().count(),
-                                            cell.worker().placement())
-                                    >> 20)
+                            + (cell.worker().automaticHeapBytes(load) >> 20)
                             + " MiB for this load.");
         }
     }

@@ -3,10 +3,11 @@ package io.streamgauge.experiment.parse;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.experiment.system.SystemUnderTest;
+import io.streamgauge.experiment.workload.Workload;
 import java.util.List;
 
-/// Checks that depend on drivers, on launch recipes or on this machine. The parser reports each problem
-/// with its position in the file.
+/// Checks and estimates that depend on drivers, on launch recipes or on this machine. The parser reports each
+/// problem with its position in the file.
 @FunctionalInterface
 public interface SystemCheck {
     /// Returns the reasons why `system` cannot run at this durability class, each with a remedy as a second
@@ -18,5 +19,11 @@ public interface SystemCheck {
     /// sentence. The list is empty if processes can be bound to these CPUs.
     default List<String> problems(CpuSet cpus) {
         return List.of();
+    }
+
+    /// Returns the heap that the send buffers of one client of producers need, in bytes, in addition to the heap
+    /// that the worker has for each client by default.
+    default long sendBufferBytes(SystemUnderTest system, DurabilityClass durability, Workload workload) {
+        return 0;
     }
 }

@@ -15,14 +15,23 @@ import java.util.Objects;
 /// @param count number of worker processes that together generate the load of a trial, at least 1
 /// @param place place where the workers run
 /// @param placement rule that divides the producers and consumers among the workers
+/// @param sendBufferBytes heap for the send buffers of one client of a producer, in bytes, that the automatic heap
+///     size includes in addition to the heap for the default buffers
 public record WorkerSettings(
-        long heapBytes, Collector collector, CpuSet cpus, int count, WorkerPlace place, Placement placement) {
+        long heapBytes,
+        Collector collector,
+        CpuSet cpus,
+        int count,
+        WorkerPlace place,
+        Placement placement,
+        Long sendBufferBytes) {
     /// Maximum number of worker processes.
     public static final int MAX_COUNT = 1_000;
 
     /// Heap for the clients of a small load, their garbage and the payloads.
     private static final long BASE_HEAP_BYTES = 192L << 20;
-    /// Heap for each producer or consumer: its recorders, its messages in flight and the objects of its client.
+    /// Heap for each producer or consumer: its recorders, its messages in flight, the objects of its client and
+    /// the send buffers of a client with default settings.
     /// With this size, 100 producers and 100 consumers of Kafka or RabbitMQ fit into the heap at 2,000
     /// messages/s of 1 KiB.
     private static final long CLIENT_HEAP_BYTES = 2L << 20;
@@ -47,14 +56,15 @@ public record WorkerSettings(
     public static final WorkerSettings DEFAULT = new WorkerSettings(320L << 20, Collector.G1);
 
     public WorkerSettings {
-        // Plans of earlier versions contain neither the place nor the placement.
+        // Plans of earlier versions contain neither the place, nor the placement, nor the send buffers.
         place = Objects.requireNonNullElse(place, LocalPlace.LOCAL);
         placement = Objects.requireNonNullElse(placement, Placement.SPREAD);
+        sendBufferBytes = Objects.requireNonNullElse(sendBufferBytes, 0L);
     }
 
     /// Creates settings for workers with a spread placement.
     public WorkerSettings(long heapBytes, Collector collector, CpuSet cpus, int count, WorkerPlace place) {
-        this(heapBytes, collector, cpus, count, place, Placement.SPREAD);
+        this(heapBytes, collector, cpus, count, place, Placement.SPREAD, 0L);
     }
 
     /// Creates settings for one worker that is not bound to CPUs.
@@ -62,16 +72,22 @@ public record WorkerSettings(
         this(heapBytes, collector, CpuSet.ALL, 1, LocalPlace.LOCAL);
     }
 
-    /// Returns the default heap size of each worker for a load, in bytes.
+    /// Returns the default heap size of each worker for a load, in bytes, with the default send buffers of the
+    /// clients.
     ///
     /// @param workers number of workers, which share the producers and consumers
     public static long heapBytesFor(Workload workload, int workers) {
+        return heapBytesFor(workload, workers, 0);
+    }
+
+    private static long heapBytesFor(Workload workload, int workers, long sendBufferBytes) {
         long producers = Math.ceilDiv(workload.producers(), workers);
         long consumers = (long) Math.ceilDiv(workload.consumers(), workers) * workload.groups();
         boolean shared = workload.connections() != Workload.OWN_CONNECTIONS;
         long producerClients = shared ? Math.min(producers, workload.connections()) : producers;
         long needed = BASE_HEAP_BYTES
                 + (producerClients + consumers + churnClients(workload)) * CLIENT_HEAP_BYTES
+                + producerClients * sendBufferBytes
                 + (shared ? producers * PRODUCER_HEAP_BYTES : 0)
                 + (heapBytesOfPaths(workload) + heapBytesOfCopies(workload)) / workers;
         long steps = (needed + HEAP_STEP_BYTES - 1) / HEAP_STEP_BYTES;
@@ -82,19 +98,26 @@ public record WorkerSettings(
     /// workers different numbers of clients, the heap is sufficient for the worker with the most clients.
     ///
     /// @param workers number of workers, which share the producers and consumers
-    public static long heapBytesFor(Workload workload, int workers, Placement placement) {
+    /// @param sendBufferBytes heap for the send buffers of one client of a producer, in bytes, in addition to
+    ///     the heap for the default buffers
+    public static long heapBytesFor(Workload workload, int workers, Placement placement, long sendBufferBytes) {
         boolean uneven = placement == Placement.PAIRED && ClientPlacement.canPair(workload, workers);
         return heapBytesFor(
                 workload,
-                uneven ? ClientPlacement.of(workload, workers, placement).evenWorkers() : workers);
+                uneven ? ClientPlacement.of(workload, workers, placement).evenWorkers() : workers,
+                sendBufferBytes);
+    }
+
+    /// Returns the default heap size for a load, in bytes.
+    public long automaticHeapBytes(Workload workload) {
+        return heapBytesFor(workload, count, placement, sendBufferBytes);
     }
 
     /// Returns whether the heap has the default size for a load. If a search or an earlier part determined the
     /// rate of a trial, the heap has the default size for an unknown rate.
     public boolean isHeapAutomatic(Workload workload) {
         Workload unknownRate = workload.at(new RateProfile.Saturating());
-        return heapBytes == heapBytesFor(workload, count, placement)
-                || heapBytes == heapBytesFor(unknownRate, count, placement);
+        return heapBytes == automaticHeapBytes(workload) || heapBytes == automaticHeapBytes(unknownRate);
     }
 
     /// Returns an upper estimate of the number of clients that are open at the same time because of the churn.

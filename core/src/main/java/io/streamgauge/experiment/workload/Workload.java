@@ -94,6 +94,17 @@ public record Workload(
                 consumerPerSecond);
     }
 
+    /// Returns the largest number of pairs of a producer and a partition among the clients of producers.
+    public long mostPathsOfAClient() {
+        int sharing = connections == OWN_CONNECTIONS ? 1 : Math.ceilDiv(producers, Math.min(producers, connections));
+        return (long) sharing * producerDestinations.most(producers, destinations) * partitions;
+    }
+
+    /// Returns an upper bound of the number of partitions to which one client of producers sends.
+    public long mostPartitionsOfAClient() {
+        return Math.min(mostPathsOfAClient(), (long) destinations * partitions);
+    }
+
     /// Distribution of arrivals within the profile.
     public enum Arrivals {
         /// Evenly spaced arrivals: message i of all producers is due when the integral of the profile reaches i.

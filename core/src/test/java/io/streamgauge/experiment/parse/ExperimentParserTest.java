@@ -3,6 +3,7 @@ package io.streamgauge.experiment.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.Experiment;
 import io.streamgauge.experiment.Factor;
@@ -110,6 +111,34 @@ class ExperimentParserTest {
                 .hasSize(2)
                 .anySatisfy(p -> assertThat(p).contains("test.yaml:3:").contains("cpus"))
                 .anySatisfy(p -> assertThat(p).contains("worker.cpus 'both' is not a list of CPUs. Write CPU"));
+    }
+
+    /// All systems have the same heap, which is sufficient for the system with the largest send buffers. The heap
+    /// is 192 MiB, 4 clients of 2 MiB, and the send buffers of 3 producers, rounded up to a multiple of 64 MiB.
+    @Test
+    void addsTheLargestSendBuffersOfASystemToTheAutomaticHeap() throws InvalidExperimentException {
+        SystemCheck buffers = new SystemCheck() {
+            @Override
+            public List<String> problems(SystemUnderTest system, DurabilityClass durability) {
+                return List.of();
+            }
+
+            @Override
+            public long sendBufferBytes(SystemUnderTest system, DurabilityClass durability, Workload workload) {
+                return system.name().equals("large") ? 100L << 20 : 0;
+            }
+        };
+        WorkerSettings worker = new ExperimentParser(Set.of("kafka"), Set.of(), buffers)
+                .parse("test.yaml", """
+                        systems:
+                          small: { launch: kafka }
+                          large: { launch: kafka }
+                        workload: { rate: 1/s, producers: 3 }
+                        """, List.of(), _ -> null)
+                .firstCell()
+                .worker();
+        assertThat(worker.heapBytes()).isEqualTo(512L << 20);
+        assertThat(worker.sendBufferBytes()).isEqualTo(100L << 20);
     }
 
     @Test

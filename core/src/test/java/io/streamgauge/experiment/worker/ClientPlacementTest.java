@@ -114,11 +114,11 @@ class ClientPlacementTest {
     @Test
     void sizesTheHeapForTheWorkerWithTheMostClients() {
         Workload workload = workload(3, 300, 0, 300);
-        assertThat(WorkerSettings.heapBytesFor(workload, 2, Placement.PAIRED))
+        assertThat(WorkerSettings.heapBytesFor(workload, 2, Placement.PAIRED, 0))
                 .isEqualTo(WorkerSettings.heapBytesFor(workload, 1));
-        assertThat(WorkerSettings.heapBytesFor(workload, 3, Placement.PAIRED))
+        assertThat(WorkerSettings.heapBytesFor(workload, 3, Placement.PAIRED, 0))
                 .isEqualTo(WorkerSettings.heapBytesFor(workload, 3));
-        assertThat(WorkerSettings.heapBytesFor(workload, 4, Placement.PAIRED))
+        assertThat(WorkerSettings.heapBytesFor(workload, 4, Placement.PAIRED, 0))
                 .isEqualTo(WorkerSettings.heapBytesFor(workload, 4));
     }
 

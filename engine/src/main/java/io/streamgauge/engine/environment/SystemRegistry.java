@@ -23,6 +23,7 @@ import io.streamgauge.experiment.worker.LocalPlace;
 import io.streamgauge.experiment.worker.Placement;
 import io.streamgauge.experiment.worker.WorkerPlace;
 import io.streamgauge.experiment.worker.WorkerSettings;
+import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.linux.ProcessFiles;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.Setting;
@@ -152,6 +153,13 @@ public final class SystemRegistry implements SystemCheck {
                     .orElseGet(() -> factory.problems(config)));
         }
         return problems;
+    }
+
+    @Override
+    public long sendBufferBytes(SystemUnderTest system, DurabilityClass durability, Workload workload) {
+        return system.origin() instanceof InMemory
+                ? 0
+                : driver(system).sendBufferBytes(planned(system, durability), workload);
     }
 
     /// Returns the version of a launched broker. Returns an empty result for a connected broker, or if the

@@ -5,6 +5,7 @@ import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
 import io.streamgauge.driver.Leftover;
+import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Set;
@@ -40,6 +41,11 @@ public final class KafkaDriverFactory implements DriverFactory {
     @Override
     public List<Setting> plannedSettings(DriverConfig config) {
         return KafkaPlannedSettings.settings(config);
+    }
+
+    @Override
+    public long sendBufferBytes(DriverConfig config, Workload workload) {
+        return KafkaSendBuffers.additionalBytes(config.producerProperties(), workload.mostPartitionsOfAClient());
     }
 
     @Override

@@ -11,7 +11,9 @@ import io.streamgauge.driver.rabbitmq.amqp.RabbitDriver;
 import io.streamgauge.driver.rabbitmq.settings.RabbitConfigChecks;
 import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
 import io.streamgauge.driver.rabbitmq.settings.RabbitPlannedSettings;
+import io.streamgauge.driver.rabbitmq.settings.StreamProperties;
 import io.streamgauge.driver.rabbitmq.stream.StreamDriver;
+import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Optional;
@@ -45,6 +47,14 @@ public final class RabbitDriverFactory implements DriverFactory {
     @Override
     public List<Setting> plannedSettings(DriverConfig config) {
         return RabbitPlannedSettings.settings(config);
+    }
+
+    @Override
+    public long sendBufferBytes(DriverConfig config, Workload workload) {
+        return RabbitConfigChecks.of(config).isEmpty()
+                        && RabbitOptions.of(config).nativeStreams()
+                ? workload.mostPathsOfAClient() * StreamProperties.bytesOfUnconfirmedTable(config.producerProperties())
+                : 0;
     }
 
     @Override

@@ -20,7 +20,21 @@ public final class StreamProperties {
     public static final int DEFAULT_CONFIRM_TIMEOUT_SECONDS = 30;
     public static final int DEFAULT_STORE_EVERY = 10_000;
 
+    /// Load factor of the table of unconfirmed messages.
+    private static final double LOAD_FACTOR = 0.75;
+
+    /// Bytes of a reference in a heap of less than 32 GiB.
+    private static final int REFERENCE_BYTES = 4;
+
     private StreamProperties() {}
+
+    /// Returns the size of the table of unconfirmed messages that the client allocates for each producer of a
+    /// stream, in bytes. The table is a `ConcurrentHashMap` with an initial capacity for all these messages, so
+    /// that its length is a power of two.
+    public static long bytesOfUnconfirmedTable(Map<String, String> properties) {
+        long capacity = (long) (number(properties, MAX_UNCONFIRMED, DEFAULT_MAX_UNCONFIRMED) / LOAD_FACTOR) + 1;
+        return Long.highestOneBit(Math.max(1, 2 * capacity - 1)) * REFERENCE_BYTES;
+    }
 
     public static int number(Map<String, String> properties, String name, int otherwise) {
         return Integer.parseInt(properties.getOrDefault(name, Integer.toString(otherwise)));

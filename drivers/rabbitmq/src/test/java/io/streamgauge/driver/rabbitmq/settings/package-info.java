@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.driver.rabbitmq.settings;
+
+import org.jspecify.annotations.NullMarked;
