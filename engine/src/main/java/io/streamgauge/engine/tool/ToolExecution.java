@@ -108,7 +108,12 @@ record ToolExecution(
         try (RunningCluster cluster = recipe.start(
                 recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), listener::step)),
                 launch,
-                new StartContext(work, own, PinnedProcesses.on(launch.cpus().toString(), children), listener::step))) {
+                new StartContext(
+                        work,
+                        own,
+                        PinnedProcesses.on(launch.cpus().toString(), children),
+                        listener::step,
+                        trial.durability()))) {
             DriverConfig config = systems.launched(trial, cluster);
             ToolTask task = task(trial, config);
             Driver driver = systems.driver(trial.system()).open(config, _ -> {});
