@@ -225,6 +225,55 @@ class RunAnalysisTest {
                 });
     }
 
+    /// Returns a run with an outage.
+    ///
+    /// @param seconds catch-up time in each block; the measured phase ends 30 s after the outage
+    private StoredRun catchingUp(String name, int... seconds) throws IOException {
+        SampleTrialFiles[] trials = new SampleTrialFiles[seconds.length];
+        for (int i = 0; i < seconds.length; i++) {
+            trials[i] = new SampleTrialFiles().block(i + 1).outage(20, 40).catchingUp(seconds[i]);
+        }
+        return onDisk(name, trials);
+    }
+
+    private static RunComparison gatedByCatchUpTime(StoredRun before, StoredRun now) {
+        return RunComparisonAnalysis.of(
+                List.of(before, now),
+                List.of(new GateRule("gate", Metric.parse("catch-up time").orElseThrow(), 1.5)));
+    }
+
+    @Test
+    void doesNotPassAGateIfOnlySomeTrialsHaveAValue() throws IOException {
+        StoredRun complete = catchingUp("complete", 12, 13, 12, 13, 12);
+        StoredRun alike = catchingUp("alike", 13, 12, 12, 13, 12);
+        StoredRun incomplete = catchingUp("incomplete", 12, 13, 60, 13, 60);
+        assertThat(gatedByCatchUpTime(complete, alike).gates())
+                .extracting(GateResult::verdict)
+                .containsExactly(GateDecision.ABSENT);
+        RunComparison worse = gatedByCatchUpTime(complete, incomplete);
+        assertThat(worse.gates()).singleElement().satisfies(gate -> {
+            assertThat(gate.verdict()).isEqualTo(GateDecision.CANNOT_TELL);
+            assertThat(gate.trialsNeeded()).isNull();
+            assertThat(gate.sentence())
+                    .isEqualTo("kafka, gate: inconclusive. incomplete: Trial 003-kafka does not have a value. The"
+                            + " consumers did not catch up before the measured phase ended. Choose another metric for"
+                            + " the gate, or change the experiment so that every trial has a value.");
+        });
+        assertThat(worse.changes())
+                .filteredOn(c -> c.metric().equals("catch-up time"))
+                .singleElement()
+                .satisfies(change -> {
+                    assertThat(change.finding()).isEqualTo(Finding.IMPOSSIBLE);
+                    assertThat(change.ratio()).isNull();
+                    assertThat(change.sentence())
+                            .startsWith("kafka's catch-up time cannot be compared with its value in complete."
+                                    + " incomplete: Trial 003-kafka does not have a value.");
+                });
+        assertThat(gatedByCatchUpTime(incomplete, complete).gates())
+                .extracting(GateResult::verdict)
+                .containsExactly(GateDecision.CANNOT_TELL);
+    }
+
     @Test
     void doesNotGateRunsOnDifferentWorkerHosts() throws IOException {
         StoredRun before = onDisk("two", new SampleTrialFiles().onTwoHosts(0));

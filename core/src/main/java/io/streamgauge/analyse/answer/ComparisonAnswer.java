@@ -44,7 +44,7 @@ final class ComparisonAnswer {
         }
         if (ranked.size() == 2) {
             return find(sample.cell(), ranked.get(0).getKey(), ranked.get(1).getKey())
-                    .filter(c -> c.finding() != Comparison.Finding.IMPOSSIBLE)
+                    .filter(c -> !c.hasTooFewBlocks())
                     .map(Comparison::sentence);
         }
         return sentenceForSeveral(ranked);
@@ -69,7 +69,7 @@ final class ComparisonAnswer {
             found.ifPresent(others::add);
             parts.add(found.map(c -> comparedWith(other.getKey(), c)).orElse(other.getKey() + "'s was not compared"));
         }
-        if (others.stream().allMatch(c -> c.finding() == Comparison.Finding.IMPOSSIBLE)) {
+        if (others.stream().allMatch(Comparison::hasTooFewBlocks)) {
             return Optional.empty();
         }
         return Optional.of(best + " had the " + headline.best() + " "

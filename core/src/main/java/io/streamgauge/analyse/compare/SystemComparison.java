@@ -150,7 +150,9 @@ public final class SystemComparison {
         PairedComparison paired = PairedComparison.of(blocks);
         int n = paired.used().size();
         double confidence = spending == null ? 1 - ALPHA : spending.confidenceWith(n);
-        Optional<RatioEstimate> estimate = paired.estimate();
+        Optional<String> missing =
+                trials.missingValue(cell, pair.a(), metric).or(() -> trials.missingValue(cell, pair.b(), metric));
+        Optional<RatioEstimate> estimate = missing.isPresent() ? Optional.empty() : paired.estimate();
         ClockError clocks = trials.clockError(cell, pair.a(), metric, paired.used())
                 .plus(trials.clockError(cell, pair.b(), metric, paired.used()));
         Optional<ConfidenceInterval> interval = estimate.map(e -> clocks.widen(e.interval(confidence)));
@@ -182,7 +184,8 @@ public final class SystemComparison {
                                 ? needed(estimate.orElseThrow(), clocks)
                                 : null,
                         clocks.isZero() ? null : clocks.nanos()),
-                sentence(cell, metric, pair).of(paired, basis)));
+                missing.map(sentence(cell, metric, pair)::impossible)
+                        .orElseGet(() -> sentence(cell, metric, pair).of(paired, basis))));
     }
 
     private boolean areComparable(String cell, Metric metric, Pair pair) {

@@ -119,6 +119,29 @@ public final class TrialBlocks {
                 .reduce((_, last) -> last);
     }
 
+    /// Describes a trial without a value for the metric, if other trials of the same system and cell have one.
+    /// The trial is not void, so the system itself may be the cause. For example, the consumers did not catch
+    /// up before the measured phase ended. The mean of the other trials would then be too good. If no trial has
+    /// a value, the system does not have the metric, and the result is empty.
+    ///
+    /// @return two sentences, for example `Trial 007-kafka does not have a value. No message was received.`
+    public Optional<String> missingValue(String cell, String system, Metric metric) {
+        List<TrialSummary> usable = of(cell, system).stream()
+                .filter(t -> t.verdict() != Verdict.VOID)
+                .toList();
+        return values(cell, system, metric).length == 0
+                ? Optional.empty()
+                : usable.stream()
+                        .filter(t -> value(cell, system, t.repetition(), metric).isEmpty())
+                        .findFirst()
+                        .map(t -> "Trial " + t.id() + " does not have a value. " + reason(metric, t));
+    }
+
+    private static String reason(Metric metric, TrialSummary trial) {
+        String reason = MetricValue.read(metric, trial).reason();
+        return reason.isEmpty() ? "A ratio requires a value above 0." : reason;
+    }
+
     List<Block> blocks(String cell, String a, String b, Metric metric) {
         return startedBlocks().stream()
                 .map(block -> new Block(block, value(cell, a, block, metric), value(cell, b, block, metric)))

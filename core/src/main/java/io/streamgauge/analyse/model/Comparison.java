@@ -36,7 +36,8 @@ public record Comparison(
     /// @param control true for an A/A control, in which B is a second copy of A and the ratio shows the noise
     public record Subject(String cell, String metric, String unit, String a, String b, boolean control) {}
 
-    /// Estimated ratio. The ratio and its interval are null if there are fewer than two usable blocks.
+    /// Estimated ratio. The ratio and its interval are null if there are fewer than two usable blocks, or if a
+    /// trial that is not void does not have a value although other trials of its system have one.
     ///
     /// @param ratio geometric mean of A / B over the blocks
     /// @param low lower end of the interval
@@ -76,7 +77,8 @@ public record Comparison(
         /// Equivalence within 5 %, shown by two one-sided tests.
         EQUAL,
         UNDECIDED,
-        /// Comparison with fewer than two usable blocks.
+        /// Comparison with fewer than two usable blocks, or in which a trial that is not void does not have a
+        /// value although other trials of its system have one.
         IMPOSSIBLE;
 
         /// Returns whether the comparison is conclusive: the systems are different or equivalent.
@@ -94,6 +96,11 @@ public record Comparison(
     ///
     /// @param why reason, for example `007-kafka is void (steal)`
     public record DroppedBlock(int number, String why) {}
+
+    /// Returns whether the comparison has fewer than two usable blocks.
+    public boolean hasTooFewBlocks() {
+        return blocks.size() < 2;
+    }
 
     /// Returns whether this comparison is between these two systems, in either order.
     public boolean isOf(String one, String other) {

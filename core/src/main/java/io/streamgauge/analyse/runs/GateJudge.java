@@ -27,8 +27,10 @@ final class GateJudge {
     /// Gate for one system in one cell.
     ///
     /// @param comparable false if the values of the two runs have different meanings
-    /// @param estimate ratio of the new to the old value; empty if the runs are not comparable, or if one of
-    ///     the two runs has fewer than two values
+    /// @param missing sentences about a trial without a value, although other trials of the same run, system
+    ///     and cell have one; empty if there is no such trial
+    /// @param estimate ratio of the new to the old value; empty if the runs are not comparable, if a value is
+    ///     missing, or if one of the two runs has fewer than two values
     /// @param clocks possible error in the ratio due to differences between the clocks of the worker hosts
     record GateTest(
             GateRule gate,
@@ -36,6 +38,7 @@ final class GateJudge {
             String system,
             String cell,
             boolean comparable,
+            String missing,
             Optional<RatioEstimate> estimate,
             ClockError clocks) {
         /// Returns the p value of the test for a regression. The p value is small if the change is
@@ -95,6 +98,15 @@ final class GateJudge {
                     who
                             + ": inconclusive, because the values of the two runs have different meanings. Choose"
                             + " another metric for the gate.");
+        }
+        if (!one.missing().isEmpty()) {
+            return result(
+                    one,
+                    GateDecision.CANNOT_TELL,
+                    null,
+                    who + ": inconclusive. " + one.missing()
+                            + " Choose another metric for the gate, or change the experiment so that every trial has"
+                            + " a value.");
         }
         if (one.estimate().isEmpty()) {
             return result(

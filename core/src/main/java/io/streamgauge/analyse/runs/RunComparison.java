@@ -79,8 +79,10 @@ public record RunComparison(
     /// @param before name of the system in the baseline
     /// @param values values of the newer run, one for each block with a usable trial
     /// @param valuesBefore values of the baseline, one for each block with a usable trial
-    /// @param ratio geometric mean of the new values divided by the geometric mean of the old values
-    /// @param low lower end of the 95 % interval of the ratio; null if one of the runs has only one value
+    /// @param ratio geometric mean of the new values divided by the geometric mean of the old values; null if a
+    ///     trial that is not void does not have a value
+    /// @param low lower end of the 95 % interval of the ratio; null if there is no ratio, or if one of the runs has
+    ///     only one value
     public record Change(
             String run,
             String system,
@@ -98,6 +100,11 @@ public record RunComparison(
         public Change {
             values = List.copyOf(values);
             valuesBefore = List.copyOf(valuesBefore);
+        }
+
+        /// Returns whether one of the runs has fewer than two values.
+        public boolean hasTooFewValues() {
+            return Math.min(values.size(), valuesBefore.size()) < 2;
         }
     }
 

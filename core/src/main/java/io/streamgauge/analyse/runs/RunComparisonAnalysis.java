@@ -90,6 +90,7 @@ public final class RunComparisonAnalysis {
                             match.system(),
                             cell,
                             areComparable(run, cell, match, gate.metric()),
+                            missingValue(run, cell, match, gate.metric()),
                             estimate(run, cell, match, gate.metric()),
                             clockError(run, cell, match, gate.metric()))));
                 }
@@ -130,10 +131,24 @@ public final class RunComparisonAnalysis {
         return run.trials().values(cell, match.in(run, runs.getFirst()), metric);
     }
 
-    /// Returns the ratio of the values; empty if the values of the two runs have different meanings, or if one
-    /// of the runs has fewer than two values.
+    /// Describes a trial without a value, although other trials of the same run, system and cell have one. The
+    /// result is empty if there is no such trial.
+    private String missingValue(StoredRun run, String cell, SystemMatch match, Metric metric) {
+        return run.trials()
+                .missingValue(cell, match.in(run, runs.getFirst()), metric)
+                .map(words -> run.label() + ": " + words)
+                .or(() -> runs.getFirst()
+                        .trials()
+                        .missingValue(cell, match.before(), metric)
+                        .map(words -> runs.getFirst().label() + ": " + words))
+                .orElse("");
+    }
+
+    /// Returns the ratio of the values; empty if the values of the two runs have different meanings, if a trial
+    /// does not have a value, or if one of the runs has fewer than two values.
     private Optional<RatioEstimate> estimate(StoredRun run, String cell, SystemMatch match, Metric metric) {
         return areComparable(run, cell, match, metric)
+                        && missingValue(run, cell, match, metric).isEmpty()
                 ? WelchComparison.of(values(run, cell, match, metric), values(runs.getFirst(), cell, match, metric))
                 : Optional.empty();
     }
@@ -168,6 +183,7 @@ public final class RunComparisonAnalysis {
                 .map(_ -> " Reason: " + clocks.words("the " + metric.phrase()) + ".")
                 .orElse("");
         double ratio = MeanEstimate.of(now).mean() / MeanEstimate.of(before).mean();
+        String missing = missingValue(run, cell, match, metric);
         return Optional.of(new Change(
                 run.label(),
                 match.system(),
@@ -177,11 +193,13 @@ public final class RunComparisonAnalysis {
                 metric.quantity().unit(),
                 Arrays.stream(now).boxed().toList(),
                 Arrays.stream(before).boxed().toList(),
-                ratio,
+                missing.isEmpty() ? ratio : null,
                 interval.map(ConfidenceInterval::low).orElse(null),
                 interval.map(ConfidenceInterval::high).orElse(null),
                 finding,
-                sentence(match, cell, metric, ratio, interval, finding, now.length, before.length) + reason));
+                missing.isEmpty()
+                        ? sentence(match, cell, metric, ratio, interval, finding, now.length, before.length) + reason
+                        : subject(match, cell, metric) + " cannot be compared with " + old(match) + ". " + missing));
     }
 
     private String sentence(
@@ -193,9 +211,7 @@ public final class RunComparisonAnalysis {
             Finding finding,
             int now,
             int before) {
-        String old = match.sameName()
-                ? "its value in " + runs.getFirst().label()
-                : match.before() + "'s in " + runs.getFirst().label();
+        String old = old(match);
         String evidence = interval.map(i -> " (95 % CI " + NumberFormatter.ratioRange(i.low(), i.high()) + ", ")
                         .orElse(" (")
                 + now + " and " + Count.of(before, "trial") + " of separate runs)";
@@ -205,8 +221,16 @@ public final class RunComparisonAnalysis {
             case UNDECIDED -> "was not significantly different from " + old;
             case IMPOSSIBLE -> "was " + NumberFormatter.ratio(ratio) + "x " + old + ", which may be due to chance";
         };
-        return match.system() + "'s " + metric.phrase() + (cell.isEmpty() ? "" : " at " + cell) + " " + what + evidence
-                + ".";
+        return subject(match, cell, metric) + " " + what + evidence + ".";
+    }
+
+    private static String subject(SystemMatch match, String cell, Metric metric) {
+        return match.system() + "'s " + metric.phrase() + (cell.isEmpty() ? "" : " at " + cell);
+    }
+
+    private String old(SystemMatch match) {
+        return (match.sameName() ? "its value" : match.before() + "'s") + " in "
+                + runs.getFirst().label();
     }
 
     /// Checks the generator's CPU time per message. The generator is the same program in all runs, so a

@@ -64,6 +64,13 @@ public record ComparisonSentence(
         return of(comparison.estimate().get(), basis);
     }
 
+    /// Returns the sentence for systems that cannot be compared because a trial does not have a value.
+    ///
+    /// @param missing sentences about the missing value
+    public String impossible(String missing) {
+        return a + "'s " + metric + " cannot be compared with " + b + "'s. " + missing;
+    }
+
     /// @param droppedBlocks number of blocks excluded because one of their trials is void or missing
     public String of(RatioEstimate estimate, int droppedBlocks, OptionalDouble control) {
         return of(estimate, new Basis(droppedBlocks, control));

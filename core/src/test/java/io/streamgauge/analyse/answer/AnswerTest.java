@@ -112,6 +112,22 @@ class AnswerTest {
                                 + " different clocks.");
     }
 
+    @Test
+    void printsNoRatioIfOnlySomeTrialsHaveAValue() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 4; block++) {
+            trials.add(trial("kafka", "", 5).block(block).summary());
+            trials.add(trial("rabbitmq", "", 9)
+                    .block(block)
+                    .count(block == 3 ? 60 : 60_000)
+                    .summary());
+        }
+        Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
+        assertThat(answer.sentence())
+                .startsWith("kafka's p99 end-to-end latency cannot be compared with rabbitmq's. Trial 003-rabbitmq does"
+                        + " not have a value. 60 messages are too few for p99.");
+    }
+
     /// Checks the answer for a run with one trial per system. In such a run, the p99 latencies of two identical
     /// systems once differed by a factor of 1.69.
     @Test

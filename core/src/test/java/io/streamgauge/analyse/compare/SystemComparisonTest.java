@@ -201,6 +201,42 @@ class SystemComparisonTest {
         assertThat(comparison.sentence()).contains("4 paired trials, 1 block excluded");
     }
 
+    /// Returns the comparison of the catch-up times of two systems.
+    ///
+    /// @param a catch-up time in each block, in seconds; the measured phase ends 30 s after the outage
+    private static Comparison catchUpTimes(List<Integer> a, List<Integer> b) {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int i = 0; i < a.size(); i++) {
+            trials.add(
+                    trial("a", i + 1, 5000).outage(20, 40).catchingUp(a.get(i)).summary());
+            trials.add(
+                    trial("b", i + 1, 5000).outage(20, 40).catchingUp(b.get(i)).summary());
+        }
+        return SystemComparison.of(trials, List.of(), null, null).stream()
+                .filter(c -> c.metric().equals("catch-up time"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void doesNotCompareSystemsIfOnlySomeTrialsHaveAValue() {
+        assertThat(catchUpTimes(List.of(24, 25, 24, 25, 24), List.of(12, 13, 12, 13, 12))
+                        .finding())
+                .isEqualTo(Finding.DIFFERENT);
+        Comparison comparison = catchUpTimes(List.of(24, 25, 24, 25, 24), List.of(12, 13, 12, 60, 60));
+        assertThat(comparison.finding()).isEqualTo(Finding.IMPOSSIBLE);
+        assertThat(comparison.ratio()).isNull();
+        assertThat(comparison.high()).isNull();
+        assertThat(comparison.dropped())
+                .extracting(Comparison.DroppedBlock::why)
+                .containsExactly(
+                        "004-b does not have a value for catch-up time",
+                        "005-b does not have a value for catch-up time");
+        assertThat(comparison.sentence())
+                .isEqualTo("a's catch-up time cannot be compared with b's. Trial 004-b does not have a value. The"
+                        + " consumers did not catch up before the measured phase ended.");
+    }
+
     @Test
     void omitsAnUnsupportedQuantile() {
         List<TrialSummary> trials = new ArrayList<>();

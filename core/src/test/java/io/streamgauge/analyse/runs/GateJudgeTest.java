@@ -27,6 +27,7 @@ class GateJudgeTest {
                         "kafka",
                         "",
                         true,
+                        "",
                         Optional.of(new RatioEstimate(Design.SEPARATE, 5, Math.log(ratio), 0.001, 8)),
                         ofOneRun.plus(ofOneRun))))
                 .getFirst();
@@ -48,8 +49,8 @@ class GateJudgeTest {
     @Test
     void asksForTrialsOnlyIfTheyCanDecide() {
         GateRule gate = new GateRule("gate", Metric.parse("p99 end-to-end").orElseThrow(), 1.1);
-        GateTest few = new GateTest(gate, "new", "kafka", "", true, Optional.empty(), ClockError.NONE);
-        GateTest different = new GateTest(gate, "new", "kafka", "", false, Optional.empty(), ClockError.NONE);
+        GateTest few = new GateTest(gate, "new", "kafka", "", true, "", Optional.empty(), ClockError.NONE);
+        GateTest different = new GateTest(gate, "new", "kafka", "", false, "", Optional.empty(), ClockError.NONE);
         List<GateResult> results = new GateJudge(List.of()).judge(List.of(few, different));
         assertThat(results).extracting(GateResult::verdict).containsOnly(GateDecision.CANNOT_TELL);
         assertThat(results).extracting(GateResult::trialsNeeded).containsExactly(2, null);

@@ -60,6 +60,7 @@ public final class SampleTrialFiles {
     private double lateAtEnd;
     private int stoppedFrom;
     private int stoppedTo;
+    private int caughtUp;
     private String durability = "D1 (memory of the leader)";
     private int groups = 1;
     private int block;
@@ -159,10 +160,16 @@ public final class SampleTrialFiles {
     /// Stops the consumers.
     ///
     /// @param from second after the start of the schedule at which the consumers stop
-    /// @param to second at which the consumers have received all messages again
+    /// @param to second at which the consumers restart; they receive all waiting messages within one second
     public SampleTrialFiles outage(int from, int to) {
         stoppedFrom = from;
         stoppedTo = to;
+        return catchingUp(1);
+    }
+
+    /// Sets the time from the restart of the consumers until they have received all waiting messages, in seconds.
+    public SampleTrialFiles catchingUp(int seconds) {
+        caughtUp = stoppedTo + seconds - 1;
         return this;
     }
 
@@ -475,7 +482,8 @@ public final class SampleTrialFiles {
             long sent = Math.round(Math.min(end, WARMUP + MEASURE) * perSecond);
             long accepted = (long) (sent * acceptedShare);
             boolean stopped = i >= stoppedFrom && i < stoppedTo;
-            long received = stopped ? (long) (stoppedFrom * (long) perSecond * acceptedShare) : accepted;
+            boolean behind = i >= stoppedFrom && i < caughtUp;
+            long received = stopped || behind ? (long) (stoppedFrom * (long) perSecond * acceptedShare) : accepted;
             Phase phase = i < WARMUP ? Phase.WARMUP : i < WARMUP + MEASURE ? Phase.MEASURE : Phase.DRAIN;
             made.add(new IntervalRow(
                     i,

@@ -220,7 +220,7 @@ public final class ComparisonSection {
                         : "different";
             case EQUAL -> "equivalent within 5 %";
             case UNDECIDED -> "inconclusive" + clocks(c) + needed(c);
-            case IMPOSSIBLE -> "too few blocks";
+            case IMPOSSIBLE -> c.hasTooFewBlocks() ? "too few blocks" : "values missing";
         };
     }
 

@@ -233,10 +233,7 @@ public final class RunMarkdown {
                 Markdown.escape(name(c.metric(), c.cell())),
                 Markdown.escape(c.a()),
                 Markdown.escape(c.b()) + (c.control() ? " (A/A control)" : ""),
-                finding(c.finding())
-                        + (c.finding() == Comparison.Finding.DIFFERENT && c.withinControl()
-                                ? ", but the interval of the control extends at least as far from 1 as the ratio"
-                                : ""),
+                finding(c),
                 ratio(c.ratio()),
                 interval
                         + (interval.equals(NumberFormatter.NONE)
@@ -253,12 +250,15 @@ public final class RunMarkdown {
         return low == null || high == null ? NumberFormatter.NONE : NumberFormatter.ratioRange(low, high);
     }
 
-    static String finding(Comparison.Finding finding) {
-        return switch (finding) {
-            case DIFFERENT -> "**different**";
+    private static String finding(Comparison c) {
+        return switch (c.finding()) {
+            case DIFFERENT ->
+                c.withinControl()
+                        ? "different, but the interval of the control extends at least as far from 1 as the ratio"
+                        : "**different**";
             case EQUAL -> "equivalent within 5 %";
             case UNDECIDED -> "inconclusive";
-            case IMPOSSIBLE -> "too few blocks";
+            case IMPOSSIBLE -> c.hasTooFewBlocks() ? "too few blocks" : "values missing";
         };
     }
 
