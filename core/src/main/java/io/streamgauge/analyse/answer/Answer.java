@@ -1,7 +1,7 @@
 package io.streamgauge.analyse.answer;
 
 import io.streamgauge.analyse.model.Comparison;
-import io.streamgauge.analyse.model.MetricClockError;
+import io.streamgauge.analyse.model.MetricError;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
@@ -15,9 +15,9 @@ import io.streamgauge.analyse.validity.CaveatGroups;
 import io.streamgauge.analyse.validity.CaveatRank;
 import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.metric.Metric;
+import io.streamgauge.statistics.MeasurementError;
 import io.streamgauge.statistics.Median;
 import io.streamgauge.statistics.OrderStatisticBounds;
-import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.text.NumberFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -160,7 +160,7 @@ public final class Answer {
         if (compared.isPresent()) {
             return compared.get();
         }
-        Optional<ClockError> clocks = clockDoubt(systems, ranked, headline);
+        Optional<MeasurementError> clocks = clockDoubt(systems, ranked, headline);
         if (clocks.isPresent()) {
             return valuesOnly(ranked, headline)
                     + at
@@ -217,7 +217,7 @@ public final class Answer {
 
     /// Returns the clock error that could explain why a system is worse than the best system; empty if clock
     /// errors cannot explain any difference.
-    private static Optional<ClockError> clockDoubt(
+    private static Optional<MeasurementError> clockDoubt(
             Map<String, List<TrialSummary>> systems, List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
         Map.Entry<String, Double> best = ranked.getFirst();
         return ranked.stream()
@@ -230,10 +230,10 @@ public final class Answer {
                 .findFirst();
     }
 
-    private static ClockError clockError(
+    private static MeasurementError clockError(
             Map<String, List<TrialSummary>> systems, String system, HeadlineMetric headline) {
-        return ClockError.ofMean(systems.getOrDefault(system, List.of()).stream()
-                .map(t -> MetricClockError.of(
+        return MeasurementError.ofMean(systems.getOrDefault(system, List.of()).stream()
+                .map(t -> MetricError.of(
                         headline.metric(), HeadlineMetric.value(t).orElseThrow(), t))
                 .toList());
     }

@@ -2,13 +2,13 @@ package io.streamgauge.analyse.capacity;
 
 import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.Latency.CurvePoint;
-import io.streamgauge.analyse.model.MetricClockError;
+import io.streamgauge.analyse.model.MetricError;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.experiment.metric.Objective;
+import io.streamgauge.statistics.MeasurementError;
 import io.streamgauge.statistics.OrderStatisticBounds;
-import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,8 +74,8 @@ record ObjectiveCheck(State state, String words) {
     /// Returns the reason why the clocks of the workers make the result uncertain; empty if clock errors cannot
     /// change the result.
     private static Optional<String> clockDoubt(Objective.Limit limit, double nanos, TrialSummary trial) {
-        ClockError error = MetricClockError.of(limit.metric(), nanos, trial);
-        return error.nanos() == ClockError.UNKNOWN || Math.abs(nanos - limit.atMostNanos()) < error.nanos()
+        MeasurementError error = MetricError.of(limit.metric(), nanos, trial);
+        return error.nanos() == MeasurementError.UNKNOWN || Math.abs(nanos - limit.atMostNanos()) < error.nanos()
                 ? Optional.of(error.words("it"))
                 : Optional.empty();
     }

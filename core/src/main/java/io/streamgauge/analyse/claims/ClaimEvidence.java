@@ -13,11 +13,11 @@ import io.streamgauge.experiment.metric.Relation.NarrowsWith;
 import io.streamgauge.experiment.metric.Relation.RisesWith;
 import io.streamgauge.result.ClaimedPlan;
 import io.streamgauge.result.TrialFacts;
+import io.streamgauge.statistics.MeasurementError;
 import io.streamgauge.statistics.claims.ClaimData;
 import io.streamgauge.statistics.claims.ClaimData.Levels;
 import io.streamgauge.statistics.claims.ClaimData.Row;
 import io.streamgauge.statistics.claims.ClaimData.Sides;
-import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.statistics.compare.Block;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -48,7 +48,7 @@ final class ClaimEvidence {
     private final Claim claim;
     private final Set<String> obstacles = new LinkedHashSet<>();
     private final SortedMap<Integer, Set<String>> disturbed = new TreeMap<>();
-    private final List<List<ClockError>> errors = new ArrayList<>();
+    private final List<List<MeasurementError>> errors = new ArrayList<>();
 
     private ClaimEvidence(ClaimedPlan plan, TrialValues values, Claim claim) {
         this.plan = plan;
@@ -64,17 +64,16 @@ final class ClaimEvidence {
     /// worker hosts.
     ///
     /// @param exclusions excluded blocks with the reasons, as text that follows a reason; may be empty
-    record Evidence(ClaimData data, ClaimClockError clocks, String exclusions) {}
+    record Evidence(ClaimData data, ClaimError error, String exclusions) {}
 
     /// Value of one side in one block, or ratio at one level.
-    private record Gathered(OptionalDouble value, ClockError clocks) {
-        static final Gathered NOTHING = new Gathered(OptionalDouble.empty(), ClockError.NONE);
+    private record Gathered(OptionalDouble value, MeasurementError error) {
+        static final Gathered NOTHING = new Gathered(OptionalDouble.empty(), MeasurementError.NONE);
 
         Gathered dividedBy(Gathered other) {
             return value.isPresent() && other.value.isPresent()
                     ? new Gathered(
-                            OptionalDouble.of(value.getAsDouble() / other.value.getAsDouble()),
-                            clocks.plus(other.clocks))
+                            OptionalDouble.of(value.getAsDouble() / other.value.getAsDouble()), error.plus(other.error))
                     : NOTHING;
         }
     }
@@ -85,7 +84,7 @@ final class ClaimEvidence {
                 trend(claim.relation()).map(evidence::levels).orElseGet(evidence::sides);
         return new Evidence(
                 new ClaimData(gathered, List.copyOf(evidence.obstacles), evidence.disturbed.size()),
-                new ClaimClockError(evidence.errors),
+                new ClaimError(evidence.errors),
                 evidence.exclusions());
     }
 
@@ -118,7 +117,7 @@ final class ClaimEvidence {
             Gathered b = valueOfB(pairs, block);
             if (!disturbed.containsKey(block)) {
                 blocks.add(new Block(block, a.value(), b.value()));
-                errors.add(List.of(a.clocks(), b.clocks()));
+                errors.add(List.of(a.error(), b.error()));
             }
         }
         return new Sides(blocks);
@@ -140,7 +139,7 @@ final class ClaimEvidence {
             }
             if (!disturbed.containsKey(block)) {
                 rows.add(new Row(block, row.stream().map(Gathered::value).toList()));
-                errors.add(row.stream().map(Gathered::clocks).toList());
+                errors.add(row.stream().map(Gathered::error).toList());
             }
         }
         return new Levels(levels, rows);
@@ -161,7 +160,7 @@ final class ClaimEvidence {
     private Gathered valueOfB(List<Pair> pairs, int block) {
         Amount fixed = claim.value();
         if (fixed != null) {
-            return new Gathered(OptionalDouble.of(fixed.value()), ClockError.NONE);
+            return new Gathered(OptionalDouble.of(fixed.value()), MeasurementError.NONE);
         }
         Side side = claim.b();
         List<TrialFacts> trials = new ArrayList<>();
@@ -181,12 +180,12 @@ final class ClaimEvidence {
         Metric metric = claim.metricOf(side);
         double logs = 0;
         boolean complete = !trials.isEmpty();
-        List<ClockError> clocks = new ArrayList<>();
+        List<MeasurementError> ofTrials = new ArrayList<>();
         for (TrialFacts trial : trials) {
             Value value = values.of(metric, trial);
             if (value.value().isPresent()) {
                 logs += Math.log(value.value().getAsDouble());
-                clocks.add(value.clocks());
+                ofTrials.add(value.error());
             } else {
                 complete = false;
                 if (value.disturbed()) {
@@ -197,7 +196,7 @@ final class ClaimEvidence {
             }
         }
         return complete
-                ? new Gathered(OptionalDouble.of(Math.exp(logs / trials.size())), ClockError.ofMean(clocks))
+                ? new Gathered(OptionalDouble.of(Math.exp(logs / trials.size())), MeasurementError.ofMean(ofTrials))
                 : Gathered.NOTHING;
     }
 

@@ -1,7 +1,7 @@
 package io.streamgauge.analyse.claims;
 
 import io.streamgauge.analyse.capacity.SearchedValue;
-import io.streamgauge.analyse.model.MetricClockError;
+import io.streamgauge.analyse.model.MetricError;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TrialSeries;
@@ -15,7 +15,7 @@ import io.streamgauge.experiment.metric.Metric.OverTime;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.statistics.LogDeviation;
-import io.streamgauge.statistics.clock.ClockError;
+import io.streamgauge.statistics.MeasurementError;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -62,7 +62,7 @@ public final class PlannedTrialValues implements TrialValues {
             return new Value(
                     OptionalDouble.empty(),
                     planned.id() + " is void (" + why(attempts.getLast()) + ")",
-                    ClockError.NONE,
+                    MeasurementError.NONE,
                     attempts.stream().allMatch(TrialSummary::invalidatedFromOutside));
         }
         // A planned trial has at most one usable attempt, because Streamgauge repeats a trial only after
@@ -77,10 +77,10 @@ public final class PlannedTrialValues implements TrialValues {
                     trial.id() + " does not have a positive value for " + metric.words() + " ("
                             + whyMissing(metric, trial, nanos) + ")");
         }
-        ClockError clocks = metric instanceof OverTime overTime
-                ? MetricClockError.ofVariation(overTime, value.getAsDouble(), Arrays.stream(nanos), trial)
-                : MetricClockError.of(metric, value.getAsDouble(), trial);
-        return new Value(value, "", clocks);
+        MeasurementError error = metric instanceof OverTime overTime
+                ? MetricError.ofVariation(overTime, value.getAsDouble(), Arrays.stream(nanos), trial)
+                : MetricError.of(metric, value.getAsDouble(), trial);
+        return new Value(value, "", error);
     }
 
     /// Returns the value of a metric for use in ratios. A ratio to 0 does not exist, so an idle disk counts as

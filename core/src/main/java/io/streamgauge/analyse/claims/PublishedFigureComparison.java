@@ -10,8 +10,8 @@ import io.streamgauge.analyse.text.MetricFormatter;
 import io.streamgauge.experiment.metric.Claim.Side;
 import io.streamgauge.experiment.metric.PublishedFigure;
 import io.streamgauge.result.TrialFacts;
+import io.streamgauge.statistics.MeasurementError;
 import io.streamgauge.statistics.Median;
-import io.streamgauge.statistics.clock.ClockError;
 import java.util.List;
 import java.util.Map;
 
@@ -37,10 +37,10 @@ public final class PublishedFigureComparison {
                 .toList();
         List<Double> ours =
                 complete.stream().map(PublishedFigureComparison::mean).sorted().toList();
-        long clocks = complete.stream()
+        long errorNanos = complete.stream()
                 .flatMap(List::stream)
-                .map(Value::clocks)
-                .reduce(ClockError.NONE, ClockError::plus)
+                .map(Value::error)
+                .reduce(MeasurementError.NONE, MeasurementError::plus)
                 .nanos();
         Double median = ours.isEmpty() ? null : Median.of(ours);
         return new PublishedResult(
@@ -51,12 +51,12 @@ public final class PublishedFigureComparison {
                 figure.doubtful(),
                 figure.source(),
                 median,
-                median == null ? null : MetricFormatter.value(figure.metric(), median, clocks),
+                median == null ? null : MetricFormatter.value(figure.metric(), median, errorNanos),
                 ours.isEmpty() ? null : ours.getFirst(),
                 ours.isEmpty() ? null : ours.getLast(),
                 ours.size(),
                 median == null ? null : median / figure.value().value(),
-                clocks == 0 ? null : Long.valueOf(clocks));
+                errorNanos == 0 ? null : Long.valueOf(errorNanos));
     }
 
     private static double mean(List<Value> block) {

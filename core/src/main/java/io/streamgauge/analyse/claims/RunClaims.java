@@ -108,7 +108,7 @@ public final class RunClaims {
                                         ? shortened(e.data().obstacles())
                                         : List.of("the claims were changed after the start of the run"),
                                 e.data().excluded()),
-                        e.clocks(),
+                        e.error(),
                         e.exclusions()))
                 .toList();
     }
@@ -129,7 +129,7 @@ public final class RunClaims {
     private static ClaimResult result(
             ClaimedPlan plan, Claim claim, Evidence evidence, ClaimVerdict judged, @Nullable Interim interim) {
         ClaimData data = evidence.data();
-        ClaimVerdict verdict = evidence.clocks().applyTo(judged, claim, data, claimed(claim));
+        ClaimVerdict verdict = evidence.error().applyTo(judged, claim, data, claimed(claim));
         Side b = claim.b();
         Amount fixed = claim.value();
         OptionalDouble estimate = verdict.estimate().isPresent() ? verdict.estimate() : observedRatio(claim, data);
@@ -253,7 +253,7 @@ public final class RunClaims {
 
     /// Returns medians over the blocks, because all values of single systems in reports are medians.
     private static List<Ours> measuredValues(Claim claim, Evidence evidence) {
-        ClaimClockError clocks = evidence.clocks();
+        ClaimError error = evidence.error();
         List<Ours> measured = new ArrayList<>();
         switch (evidence.data().values()) {
             case Sides sides -> {
@@ -263,10 +263,10 @@ public final class RunClaims {
                         claim.a(),
                         claim.wordsOf(claim.a()),
                         median(sides.blocks(), Block::a),
-                        clocks.nanos(0));
+                        error.nanos(0));
                 Side b = claim.b();
                 if (b != null) {
-                    add(measured, claim, b, claim.wordsOf(b), median(sides.blocks(), Block::b), clocks.nanos(1));
+                    add(measured, claim, b, claim.wordsOf(b), median(sides.blocks(), Block::b), error.nanos(1));
                 }
             }
             case Levels levels -> {
@@ -275,7 +275,7 @@ public final class RunClaims {
                     OptionalDouble value =
                             median(levels.rows(), (Row r) -> r.values().get(level));
                     if (claim.b() == null) {
-                        add(measured, claim, claim.a(), levels.levels().get(i), value, clocks.nanos(i));
+                        add(measured, claim, claim.a(), levels.levels().get(i), value, error.nanos(i));
                     } else if (value.isPresent()) {
                         measured.add(new Ours(
                                 levels.levels().get(i),

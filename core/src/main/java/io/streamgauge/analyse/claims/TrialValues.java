@@ -2,7 +2,7 @@ package io.streamgauge.analyse.claims;
 
 import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.result.TrialFacts;
-import io.streamgauge.statistics.clock.ClockError;
+import io.streamgauge.statistics.MeasurementError;
 import java.util.OptionalDouble;
 
 /// Values of metrics in planned trials.
@@ -19,16 +19,16 @@ public interface TrialValues {
     /// Value, or the reason why the value is missing.
     ///
     /// @param reason reason for a missing value, without a full stop; empty if there is a value
-    /// @param clocks possible error in the value due to differences between the clocks of the worker hosts
+    /// @param error possible error in the value due to differences between the clocks of the worker hosts
     /// @param disturbed true if the value is missing because all attempts at the trial are void, only because
     ///     other guests of the host or other programs used the CPU time
-    record Value(OptionalDouble value, String reason, ClockError clocks, boolean disturbed) {
-        Value(OptionalDouble value, String reason, ClockError clocks) {
-            this(value, reason, clocks, false);
+    record Value(OptionalDouble value, String reason, MeasurementError error, boolean disturbed) {
+        Value(OptionalDouble value, String reason, MeasurementError error) {
+            this(value, reason, error, false);
         }
 
         Value(OptionalDouble value, String reason) {
-            this(value, reason, ClockError.NONE);
+            this(value, reason, MeasurementError.NONE);
         }
     }
 }

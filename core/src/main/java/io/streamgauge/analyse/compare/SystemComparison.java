@@ -12,8 +12,8 @@ import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.statistics.ConfidenceInterval;
+import io.streamgauge.statistics.MeasurementError;
 import io.streamgauge.statistics.Median;
-import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.statistics.compare.AlphaSpending;
 import io.streamgauge.statistics.compare.Block;
 import io.streamgauge.statistics.compare.ComparisonSentence;
@@ -153,11 +153,11 @@ public final class SystemComparison {
         Optional<String> missing =
                 trials.missingValue(cell, pair.a(), metric).or(() -> trials.missingValue(cell, pair.b(), metric));
         Optional<RatioEstimate> estimate = missing.isPresent() ? Optional.empty() : paired.estimate();
-        ClockError clocks = trials.clockError(cell, pair.a(), metric, paired.used())
-                .plus(trials.clockError(cell, pair.b(), metric, paired.used()));
-        Optional<ConfidenceInterval> interval = estimate.map(e -> clocks.widen(e.interval(confidence)));
-        Finding finding = estimate.map(e -> finding(e, confidence, clocks)).orElse(Finding.IMPOSSIBLE);
-        Basis basis = new Basis(paired.dropped().size(), controlDeviation, confidence, stoppingText(), clocks);
+        MeasurementError error = trials.error(cell, pair.a(), metric, paired.used())
+                .plus(trials.error(cell, pair.b(), metric, paired.used()));
+        Optional<ConfidenceInterval> interval = estimate.map(e -> error.widen(e.interval(confidence)));
+        Finding finding = estimate.map(e -> finding(e, confidence, error)).orElse(Finding.IMPOSSIBLE);
+        Basis basis = new Basis(paired.dropped().size(), controlDeviation, confidence, stoppingText(), error);
         return Optional.of(new Comparison(
                 new Comparison.Subject(cell, metric.words(), metric.quantity().unit(), pair.a(), pair.b(), isControl),
                 blocks.stream()
@@ -176,14 +176,14 @@ public final class SystemComparison {
                 new Comparison.Sensitivity(
                         controlDeviation.isPresent() ? controlDeviation.getAsDouble() : null,
                         estimate.filter(e -> e.logSd() > 0)
-                                .map(e -> Power.detectableRatio(e, clocks, 1 - confidence))
+                                .map(e -> Power.detectableRatio(e, error, 1 - confidence))
                                 .filter(Double::isFinite)
                                 .orElse(null),
                         finding == Finding.UNDECIDED
-                                        && finding(estimate.orElseThrow(), confidence, ClockError.NONE) == finding
-                                ? needed(estimate.orElseThrow(), clocks)
+                                        && finding(estimate.orElseThrow(), confidence, MeasurementError.NONE) == finding
+                                ? needed(estimate.orElseThrow(), error)
                                 : null,
-                        clocks.isZero() ? null : clocks.nanos()),
+                        error.isZero() ? null : error.nanos()),
                 missing.map(sentence(cell, metric, pair)::impossible)
                         .orElseGet(() -> sentence(cell, metric, pair).of(paired, basis))));
     }
@@ -197,16 +197,16 @@ public final class SystemComparison {
     /// Returns the result of a comparison. The result is conclusive only if it holds for every possible clock
     /// error.
     ///
-    /// @param clocks possible error in the ratio due to differences between the clocks of the worker hosts
-    public static Finding finding(RatioEstimate estimate, double confidence, ClockError clocks) {
-        if (!clocks.widen(estimate.interval(confidence)).contains(1)) {
+    /// @param error possible error in the ratio due to differences between the clocks of the worker hosts
+    public static Finding finding(RatioEstimate estimate, double confidence, MeasurementError error) {
+        if (!error.widen(estimate.interval(confidence)).contains(1)) {
             return Finding.DIFFERENT;
         }
-        return Equivalence.isShown(estimate, 1 - confidence, clocks) ? Finding.EQUAL : Finding.UNDECIDED;
+        return Equivalence.isShown(estimate, 1 - confidence, error) ? Finding.EQUAL : Finding.UNDECIDED;
     }
 
-    private static @Nullable Integer needed(RatioEstimate estimate, ClockError clocks) {
-        OptionalInt needed = Power.pairsNeeded(estimate, clocks, ALPHA);
+    private static @Nullable Integer needed(RatioEstimate estimate, MeasurementError error) {
+        OptionalInt needed = Power.pairsNeeded(estimate, error, ALPHA);
         return needed.isPresent() ? needed.getAsInt() : null;
     }
 

@@ -1,7 +1,7 @@
 package io.streamgauge.analyse.compare;
 
 import io.streamgauge.analyse.model.Comparison.DroppedBlock;
-import io.streamgauge.analyse.model.MetricClockError;
+import io.streamgauge.analyse.model.MetricError;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
@@ -10,7 +10,7 @@ import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.experiment.AttemptId;
 import io.streamgauge.experiment.LevelOrder;
 import io.streamgauge.experiment.metric.Metric;
-import io.streamgauge.statistics.clock.ClockError;
+import io.streamgauge.statistics.MeasurementError;
 import io.streamgauge.statistics.compare.Block;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,14 +94,14 @@ public final class TrialBlocks {
 
     /// Returns the possible error in the geometric mean of the values due to differences between the clocks of
     /// the worker hosts.
-    public ClockError clockError(String cell, String system, Metric metric) {
-        return clockError(cell, system, metric, startedBlocks());
+    public MeasurementError error(String cell, String system, Metric metric) {
+        return error(cell, system, metric, startedBlocks());
     }
 
-    ClockError clockError(String cell, String system, Metric metric, List<Integer> blocks) {
-        return ClockError.ofMean(blocks.stream()
+    MeasurementError error(String cell, String system, Metric metric, List<Integer> blocks) {
+        return MeasurementError.ofMean(blocks.stream()
                 .flatMap(block -> counted(cell, system, block, metric).stream())
-                .map(t -> MetricClockError.of(metric, MetricValue.of(metric, t).orElseThrow(), t))
+                .map(t -> MetricError.of(metric, MetricValue.of(metric, t).orElseThrow(), t))
                 .toList());
     }
 

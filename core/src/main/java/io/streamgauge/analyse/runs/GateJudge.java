@@ -3,7 +3,7 @@ package io.streamgauge.analyse.runs;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.Holm;
-import io.streamgauge.statistics.clock.ClockError;
+import io.streamgauge.statistics.MeasurementError;
 import io.streamgauge.statistics.compare.GateDecision;
 import io.streamgauge.statistics.compare.Power;
 import io.streamgauge.statistics.compare.RatioEstimate;
@@ -31,7 +31,7 @@ final class GateJudge {
     ///     and cell have one; empty if there is no such trial
     /// @param estimate ratio of the new to the old value; empty if the runs are not comparable, if a value is
     ///     missing, or if one of the two runs has fewer than two values
-    /// @param clocks possible error in the ratio due to differences between the clocks of the worker hosts
+    /// @param error possible error in the ratio due to differences between the clocks of the worker hosts
     record GateTest(
             GateRule gate,
             String run,
@@ -40,7 +40,7 @@ final class GateJudge {
             boolean comparable,
             String missing,
             Optional<RatioEstimate> estimate,
-            ClockError clocks) {
+            MeasurementError error) {
         /// Returns the p value of the test for a regression. The p value is small if the change is
         /// significantly larger than the tolerated change for every possible clock error. If there is no
         /// estimate, the p value is 1.
@@ -56,7 +56,7 @@ final class GateJudge {
         }
 
         private double towardsRegression() {
-            return gate.tolerated() > 1 ? clocks.logShift() : -clocks.logShift();
+            return gate.tolerated() > 1 ? error.logShift() : -error.logShift();
         }
     }
 
@@ -122,11 +122,11 @@ final class GateJudge {
         GateDecision verdict = adjusted <= ALPHA
                 ? GateDecision.REGRESSION
                 : one.isAbsent(estimate, one.towardsRegression()) ? GateDecision.ABSENT : GateDecision.CANNOT_TELL;
-        ConfidenceInterval interval = one.clocks().widen(estimate.interval(1 - ALPHA));
+        ConfidenceInterval interval = one.error().widen(estimate.interval(1 - ALPHA));
         String seen = change(estimate.ratio()) + " (95 % CI " + change(interval.low()) + " to "
                 + change(interval.high()) + ")";
-        if (verdict == GateDecision.CANNOT_TELL && isDecidedWithoutClocks(one, estimate)) {
-            String reason = one.clocks().words("the " + one.gate().metric().phrase());
+        if (verdict == GateDecision.CANNOT_TELL && isDecidedWithoutError(one, estimate)) {
+            String reason = one.error().words("the " + one.gate().metric().phrase());
             return result(one, verdict, null, who + ": inconclusive, " + seen + ". Reason: " + reason + ".");
         }
         return switch (verdict) {
@@ -150,8 +150,8 @@ final class GateJudge {
 
     /// Returns whether the gate would be conclusive without clock errors. This method does not adjust for the
     /// number of gates.
-    private static boolean isDecidedWithoutClocks(GateTest one, RatioEstimate estimate) {
-        return !one.clocks().isZero()
+    private static boolean isDecidedWithoutError(GateTest one, RatioEstimate estimate) {
+        return !one.error().isZero()
                 && (one.isAbsent(estimate, 0)
                         || regressionRegion(one.gate()).test(estimate).supporting() <= ALPHA);
     }

@@ -13,7 +13,7 @@ import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.experiment.metric.Metric.Figure;
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.MeanEstimate;
-import io.streamgauge.statistics.clock.ClockError;
+import io.streamgauge.statistics.MeasurementError;
 import io.streamgauge.statistics.compare.RatioEstimate;
 import io.streamgauge.statistics.compare.WelchComparison;
 import io.streamgauge.text.Count;
@@ -92,7 +92,7 @@ public final class RunComparisonAnalysis {
                             areComparable(run, cell, match, gate.metric()),
                             missingValue(run, cell, match, gate.metric()),
                             estimate(run, cell, match, gate.metric()),
-                            clockError(run, cell, match, gate.metric()))));
+                            error(run, cell, match, gate.metric()))));
                 }
             }
         }
@@ -154,10 +154,10 @@ public final class RunComparisonAnalysis {
     }
 
     /// Returns the possible error in the ratio due to differences between the clocks of the worker hosts.
-    private ClockError clockError(StoredRun run, String cell, SystemMatch match, Metric metric) {
+    private MeasurementError error(StoredRun run, String cell, SystemMatch match, Metric metric) {
         return run.trials()
-                .clockError(cell, match.in(run, runs.getFirst()), metric)
-                .plus(runs.getFirst().trials().clockError(cell, match.before(), metric));
+                .error(cell, match.in(run, runs.getFirst()), metric)
+                .plus(runs.getFirst().trials().error(cell, match.before(), metric));
     }
 
     private boolean areComparable(StoredRun run, String cell, SystemMatch match, Metric metric) {
@@ -175,12 +175,12 @@ public final class RunComparisonAnalysis {
             return Optional.empty();
         }
         Optional<RatioEstimate> estimate = estimate(run, cell, match, metric);
-        ClockError clocks = clockError(run, cell, match, metric);
-        Optional<ConfidenceInterval> interval = estimate.map(e -> clocks.widen(e.interval(CONFIDENCE)));
-        Finding finding = estimate.map(e -> SystemComparison.finding(e, CONFIDENCE, clocks))
+        MeasurementError error = error(run, cell, match, metric);
+        Optional<ConfidenceInterval> interval = estimate.map(e -> error.widen(e.interval(CONFIDENCE)));
+        Finding finding = estimate.map(e -> SystemComparison.finding(e, CONFIDENCE, error))
                 .orElse(Finding.IMPOSSIBLE);
-        String reason = estimate.filter(e -> SystemComparison.finding(e, CONFIDENCE, ClockError.NONE) != finding)
-                .map(_ -> " Reason: " + clocks.words("the " + metric.phrase()) + ".")
+        String reason = estimate.filter(e -> SystemComparison.finding(e, CONFIDENCE, MeasurementError.NONE) != finding)
+                .map(_ -> " Reason: " + error.words("the " + metric.phrase()) + ".")
                 .orElse("");
         double ratio = MeanEstimate.of(now).mean() / MeanEstimate.of(before).mean();
         String missing = missingValue(run, cell, match, metric);

@@ -14,7 +14,7 @@ import io.streamgauge.experiment.LevelOrder;
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.Holm;
 import io.streamgauge.statistics.MeanEstimate;
-import io.streamgauge.statistics.clock.ClockError;
+import io.streamgauge.statistics.MeasurementError;
 import io.streamgauge.statistics.compare.RatioEstimate;
 import io.streamgauge.statistics.compare.RatioRegion;
 import io.streamgauge.statistics.compare.WelchComparison;
@@ -56,11 +56,11 @@ public final class TrendAnalysis {
     /// @param series index of the series
     /// @param before index of the earlier run
     /// @param now index of the later run
-    private record ChangeTest(int series, int before, int now, RatioEstimate estimate, ClockError clocks) {
+    private record ChangeTest(int series, int before, int now, RatioEstimate estimate, MeasurementError error) {
         /// Returns the p value of the hypothesis that the ratio is within the margin. The result is the largest
         /// p value over all possible clock errors.
         double pValue() {
-            double shift = Math.min(Math.abs(estimate.logRatio()), clocks.logShift());
+            double shift = Math.min(Math.abs(estimate.logRatio()), error.logShift());
             return UNCHANGED
                     .test(estimate.shifted(-Math.signum(estimate.logRatio()) * shift))
                     .refuting();
@@ -211,14 +211,14 @@ public final class TrendAnalysis {
         if (!metric.areComparable(old, young, cell, system)) {
             return Optional.empty();
         }
-        ClockError clocks = metric.clockError(young, cell, system).plus(metric.clockError(old, cell, system));
+        MeasurementError error = metric.error(young, cell, system).plus(metric.error(old, cell, system));
         return WelchComparison.of(metric.values(young, cell, system), metric.values(old, cell, system))
-                .map(estimate -> new ChangeTest(series.size() - 1, before, now, estimate, clocks));
+                .map(estimate -> new ChangeTest(series.size() - 1, before, now, estimate, error));
     }
 
     private void mark(ChangeTest test, double adjustedP) {
         Series of = series.get(test.series());
-        ConfidenceInterval interval = test.clocks().widen(test.estimate().interval(1 - ALPHA));
+        ConfidenceInterval interval = test.error().widen(test.estimate().interval(1 - ALPHA));
         double ratio = test.estimate().ratio();
         Mark mark = new Mark(
                 test.before(),

@@ -8,7 +8,7 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.experiment.metric.Metric.Figure;
 import io.streamgauge.experiment.metric.Metric.Latency.Span;
-import io.streamgauge.statistics.clock.ClockError;
+import io.streamgauge.statistics.MeasurementError;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -110,8 +110,8 @@ public record TrendMetric(Metric metric, String objective) {
                 && capacity.objective().equals(objective);
     }
 
-    ClockError clockError(StoredRun run, String cell, String system) {
-        return isCapacity() ? ClockError.NONE : run.trials().clockError(cell, system, metric);
+    MeasurementError error(StoredRun run, String cell, String system) {
+        return isCapacity() ? MeasurementError.NONE : run.trials().error(cell, system, metric);
     }
 
     /// Returns whether the values in two runs have the same meaning.

@@ -1,7 +1,7 @@
 package io.streamgauge.analyse.text;
 
 import io.streamgauge.experiment.metric.Metric;
-import io.streamgauge.statistics.clock.ClockError;
+import io.streamgauge.statistics.MeasurementError;
 import io.streamgauge.text.NumberFormatter;
 
 /// Formatting of metric values.
@@ -24,8 +24,8 @@ public final class MetricFormatter {
     ///
     /// @param value value in the metric's own unit
     /// @param clockErrorNanos largest possible error due to differences between the clocks of the worker hosts,
-    ///     in nanoseconds; 0 if the value does not depend on more than one clock; [ClockError#UNKNOWN] if it is
-    ///     unknown. Only a duration is printed with its error
+    ///     in nanoseconds; 0 if the value does not depend on more than one clock; [MeasurementError#UNKNOWN] if it
+    ///     is unknown. Only a duration is printed with its error
     public static String value(Metric metric, double value, long clockErrorNanos) {
         return clockErrorNanos == 0 || metric.quantity() != Metric.Quantity.DURATION
                 ? value(metric, value)
@@ -35,9 +35,10 @@ public final class MetricFormatter {
     /// Formats the possible error of a latency, for example `± 0.30 ms`.
     ///
     /// @param nanos largest possible error due to differences between the clocks of the worker hosts, in
-    ///     nanoseconds; [ClockError#UNKNOWN] if it is unknown
+    ///     nanoseconds; [MeasurementError#UNKNOWN] if it is unknown
     public static String clockError(long nanos) {
-        return "\u00b1\u00a0" + (nanos == ClockError.UNKNOWN ? "unknown" : NumberFormatter.millis(nanos) + "\u202fms");
+        return "\u00b1\u00a0"
+                + (nanos == MeasurementError.UNKNOWN ? "unknown" : NumberFormatter.millis(nanos) + "\u202fms");
     }
 
     /// Formats a value for a column whose heading contains the unit. Values in bytes include their unit.

@@ -1,7 +1,7 @@
 package io.streamgauge.statistics.compare;
 
 import io.streamgauge.statistics.ConfidenceInterval;
-import io.streamgauge.statistics.clock.ClockError;
+import io.streamgauge.statistics.MeasurementError;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,11 +30,11 @@ public record ComparisonSentence(
     ///     analyses
     /// @param stopped result of the interim analyses, for example `stopped after 5 of at most 10 blocks,
     ///     interval widened for interim analyses`; empty if the run does not have interim analyses
-    /// @param clocks possible error of the ratio due to differences between the clocks of the worker hosts
+    /// @param error possible error of the ratio due to differences between the clocks of the worker hosts
     public record Basis(
-            int droppedBlocks, OptionalDouble control, double confidence, String stopped, ClockError clocks) {
+            int droppedBlocks, OptionalDouble control, double confidence, String stopped, MeasurementError error) {
         public Basis(int droppedBlocks, OptionalDouble control) {
-            this(droppedBlocks, control, 1 - ALPHA, "", ClockError.NONE);
+            this(droppedBlocks, control, 1 - ALPHA, "", MeasurementError.NONE);
         }
 
         double alpha() {
@@ -78,7 +78,7 @@ public record ComparisonSentence(
 
     public String of(RatioEstimate estimate, Basis basis) {
         boolean swapped = estimate.logRatio() < 0;
-        ConfidenceInterval ci = basis.clocks().widen(estimate.interval(basis.confidence()));
+        ConfidenceInterval ci = basis.error().widen(estimate.interval(basis.confidence()));
         String evidence = evidence(estimate, ci, swapped, basis);
         if (!ci.contains(1)) {
             double ratio = swapped ? 1 / estimate.ratio() : estimate.ratio();
@@ -87,20 +87,20 @@ public record ComparisonSentence(
                     + "x "
                     + (swapped ? a : b) + "'s (" + evidence + ")" + at() + withinControl(ratio, basis.control());
         }
-        if (Equivalence.isShown(estimate, basis.alpha(), basis.clocks())) {
+        if (Equivalence.isShown(estimate, basis.alpha(), basis.error())) {
             return a + "'s " + metric + " was equivalent to " + b + "'s within "
                     + NumberFormatter.percent(Equivalence.SHARE) + " (" + evidence + ")" + at();
         }
         return a + "'s " + metric + " was not significantly different from " + b + "'s (" + evidence + ")" + at()
-                + (isDecidedWithoutClocks(estimate, basis)
-                        ? " Reason: " + basis.clocks().words("the " + metric) + "."
+                + (isDecidedWithoutError(estimate, basis)
+                        ? " Reason: " + basis.error().words("the " + metric) + "."
                         : needed(estimate, basis));
     }
 
     /// Returns whether the comparison would be conclusive if the clocks of the workers did not have an error.
-    private static boolean isDecidedWithoutClocks(RatioEstimate estimate, Basis basis) {
+    private static boolean isDecidedWithoutError(RatioEstimate estimate, Basis basis) {
         return !estimate.interval(basis.confidence()).contains(1)
-                || Equivalence.isShown(estimate, basis.alpha(), ClockError.NONE);
+                || Equivalence.isShown(estimate, basis.alpha(), MeasurementError.NONE);
     }
 
     private String evidence(RatioEstimate estimate, ConfidenceInterval ci, boolean swapped, Basis basis) {
@@ -116,7 +116,7 @@ public record ComparisonSentence(
         if (!basis.stopped().isEmpty()) {
             parts.add(basis.stopped());
         }
-        if (!basis.clocks().isZero()) {
+        if (!basis.error().isZero()) {
             parts.add("interval widened by the possible clock error");
         }
         int dropped = basis.droppedBlocks();
@@ -145,10 +145,10 @@ public record ComparisonSentence(
     }
 
     private static String needed(RatioEstimate estimate, Basis basis) {
-        OptionalInt pairs = Power.pairsNeeded(estimate, basis.clocks(), ALPHA);
+        OptionalInt pairs = Power.pairsNeeded(estimate, basis.error(), ALPHA);
         double detectable = estimate.n() < 2 || estimate.logSd() == 0
                 ? 1
-                : Power.detectableRatio(estimate, basis.clocks(), basis.alpha());
+                : Power.detectableRatio(estimate, basis.error(), basis.alpha());
         return " With this number of trials, only differences of " + NumberFormatter.ratio(detectable)
                 + "x or more can be detected"
                 + (pairs.isPresent()

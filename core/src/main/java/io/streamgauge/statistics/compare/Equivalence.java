@@ -1,7 +1,7 @@
 package io.streamgauge.statistics.compare;
 
 import io.streamgauge.statistics.ConfidenceInterval;
-import io.streamgauge.statistics.clock.ClockError;
+import io.streamgauge.statistics.MeasurementError;
 
 /// Equivalence of two systems.
 public final class Equivalence {
@@ -14,12 +14,12 @@ public final class Equivalence {
     /// clocks.
     ///
     /// @param alpha error rate
-    public static boolean isShown(RatioEstimate estimate, double alpha, ClockError clocks) {
+    public static boolean isShown(RatioEstimate estimate, double alpha, MeasurementError error) {
         RatioRegion region = RatioRegion.within(SHARE);
         if (region.test(estimate).decide(alpha) != Decision.SUPPORTED) {
             return false;
         }
-        ConfidenceInterval widened = clocks.widen(estimate.interval(region.confidence(alpha)));
-        return clocks.isZero() || (region.contains(widened.low()) && region.contains(widened.high()));
+        ConfidenceInterval widened = error.widen(estimate.interval(region.confidence(alpha)));
+        return error.isZero() || (region.contains(widened.low()) && region.contains(widened.high()));
     }
 }

@@ -1,6 +1,6 @@
 package io.streamgauge.statistics.compare;
 
-import io.streamgauge.statistics.clock.ClockError;
+import io.streamgauge.statistics.MeasurementError;
 import java.util.OptionalInt;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
@@ -55,8 +55,8 @@ public final class Power {
     ///
     /// @return number of pairs, more than the pairs of the estimate; empty if the clock error alone could
     ///     explain the ratio, or if the number exceeds 100,000
-    public static OptionalInt pairsNeeded(RatioEstimate estimate, ClockError clocks, double alpha) {
-        double distance = Math.abs(estimate.logRatio()) - clocks.logShift();
+    public static OptionalInt pairsNeeded(RatioEstimate estimate, MeasurementError error, double alpha) {
+        double distance = Math.abs(estimate.logRatio()) - error.logShift();
         OptionalInt pairs =
                 distance > 0 ? pairsForLogDifference(estimate.logSd(), distance, alpha, USUAL) : OptionalInt.empty();
         // The computed number can be too low, because an interim analysis requires stronger evidence than a
@@ -66,8 +66,8 @@ public final class Power {
 
     /// Returns the minimum detectable ratio above 1 for the number of pairs of the estimate, the usual power
     /// and every possible clock error.
-    public static double detectableRatio(RatioEstimate estimate, ClockError clocks, double alpha) {
-        return detectableRatio(estimate.logSd(), estimate.n(), alpha, USUAL) * Math.exp(clocks.logShift());
+    public static double detectableRatio(RatioEstimate estimate, MeasurementError error, double alpha) {
+        return detectableRatio(estimate.logSd(), estimate.n(), alpha, USUAL) * Math.exp(error.logShift());
     }
 
     public static OptionalInt pairsForLogDifference(double logSd, double distance, double alpha, double power) {

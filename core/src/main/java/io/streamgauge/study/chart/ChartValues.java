@@ -1,13 +1,13 @@
 package io.streamgauge.study.chart;
 
-import io.streamgauge.analyse.model.MetricClockError;
+import io.streamgauge.analyse.model.MetricError;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.LevelOrder;
 import io.streamgauge.experiment.metric.Metric;
-import io.streamgauge.statistics.clock.ClockError;
+import io.streamgauge.statistics.MeasurementError;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Comparator;
@@ -40,10 +40,10 @@ final class ChartValues {
     /// Returns the largest possible error that differences between the clocks of the worker hosts cause in the
     /// values, in nanoseconds; -1 if the error is unknown; null if the values do not depend on several clocks.
     static @Nullable Long clockErrorNanos(Metric metric, List<TrialSummary> trials) {
-        ClockError error = ClockError.NONE;
+        MeasurementError error = MeasurementError.NONE;
         for (TrialSummary trial : trials) {
             double value = MetricValue.of(metric, trial).orElse(1);
-            error = error.plus(MetricClockError.of(metric, value, trial));
+            error = error.plus(MetricError.of(metric, value, trial));
         }
         return error.isZero() ? null : Long.valueOf(error.nanos());
     }

@@ -6,8 +6,8 @@ import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.experiment.metric.Claim;
 import io.streamgauge.result.ClaimedPlan;
 import io.streamgauge.result.TrialFacts;
+import io.streamgauge.statistics.MeasurementError;
 import io.streamgauge.statistics.claims.ClaimData;
-import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.statistics.compare.Block;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -69,7 +69,8 @@ class ClaimEvidenceTest {
                                 new SampleTrialFiles(system, "").block(block).facts()))
                 .toList();
         TrialValues values = (_, trial) -> trial.id().equals("002-kafka")
-                ? new TrialValues.Value(OptionalDouble.empty(), "002-kafka is void (steal)", ClockError.NONE, disturbed)
+                ? new TrialValues.Value(
+                        OptionalDouble.empty(), "002-kafka is void (steal)", MeasurementError.NONE, disturbed)
                 : new TrialValues.Value(OptionalDouble.of(1), "");
         return ClaimEvidence.of(new ClaimedPlan(List.of(claim), List.of(), planned), values, claim);
     }

@@ -19,9 +19,9 @@ import io.streamgauge.result.ClaimedPlan;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.statistics.ConfidenceInterval;
+import io.streamgauge.statistics.MeasurementError;
 import io.streamgauge.statistics.claims.ClaimData;
 import io.streamgauge.statistics.claims.ClaimVerdict;
-import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.statistics.compare.Decision;
 import java.util.ArrayList;
 import java.util.List;
@@ -183,14 +183,14 @@ class ClockErrorClaimsTest {
         ClaimData data = new ClaimData(new ClaimData.Sides(List.of()), List.of());
         Claimed above = new Claimed(1.0, null);
 
-        ClaimVerdict decidable = new ClaimClockError(
-                        List.of(List.of(ClockError.ofShare(0.01, 10_000), ClockError.NONE)))
+        ClaimVerdict decidable = new ClaimError(
+                        List.of(List.of(MeasurementError.ofShare(0.01, 10_000), MeasurementError.NONE)))
                 .applyTo(open, claim, data, above);
         assertThat(decidable.neededBlocks()).hasValue(40);
         assertThat(decidable.reason()).isEqualTo(open.reason());
 
-        ClaimVerdict hopeless = new ClaimClockError(
-                        List.of(List.of(ClockError.ofShare(0.03, 300_000), ClockError.NONE)))
+        ClaimVerdict hopeless = new ClaimError(
+                        List.of(List.of(MeasurementError.ofShare(0.03, 300_000), MeasurementError.NONE)))
                 .applyTo(open, claim, data, above);
         assertThat(hopeless.decision()).isEqualTo(Decision.INCONCLUSIVE);
         assertThat(hopeless.neededBlocks()).isEmpty();

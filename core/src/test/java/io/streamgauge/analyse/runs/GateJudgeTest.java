@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.analyse.runs.GateJudge.GateTest;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
 import io.streamgauge.experiment.metric.Metric;
-import io.streamgauge.statistics.clock.ClockError;
+import io.streamgauge.statistics.MeasurementError;
 import io.streamgauge.statistics.compare.GateDecision;
 import io.streamgauge.statistics.compare.RatioEstimate;
 import io.streamgauge.statistics.compare.RatioEstimate.Design;
@@ -19,7 +19,7 @@ class GateJudgeTest {
     /// @param clockErrorMicros possible error of a value of 10 ms in each of the two runs
     private static GateResult judged(String metric, double tolerated, double ratio, long clockErrorMicros) {
         GateRule gate = new GateRule("gate", Metric.parse(metric).orElseThrow(), tolerated);
-        ClockError ofOneRun = ClockError.ofShare(clockErrorMicros / 1e4, clockErrorMicros * 1000);
+        MeasurementError ofOneRun = MeasurementError.ofShare(clockErrorMicros / 1e4, clockErrorMicros * 1000);
         return new GateJudge(List.of())
                 .judge(List.of(new GateTest(
                         gate,
@@ -49,8 +49,8 @@ class GateJudgeTest {
     @Test
     void asksForTrialsOnlyIfTheyCanDecide() {
         GateRule gate = new GateRule("gate", Metric.parse("p99 end-to-end").orElseThrow(), 1.1);
-        GateTest few = new GateTest(gate, "new", "kafka", "", true, "", Optional.empty(), ClockError.NONE);
-        GateTest different = new GateTest(gate, "new", "kafka", "", false, "", Optional.empty(), ClockError.NONE);
+        GateTest few = new GateTest(gate, "new", "kafka", "", true, "", Optional.empty(), MeasurementError.NONE);
+        GateTest different = new GateTest(gate, "new", "kafka", "", false, "", Optional.empty(), MeasurementError.NONE);
         List<GateResult> results = new GateJudge(List.of()).judge(List.of(few, different));
         assertThat(results).extracting(GateResult::verdict).containsOnly(GateDecision.CANNOT_TELL);
         assertThat(results).extracting(GateResult::trialsNeeded).containsExactly(2, null);

@@ -2,7 +2,7 @@ package io.streamgauge.statistics.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.statistics.clock.ClockError;
+import io.streamgauge.statistics.MeasurementError;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -47,7 +47,7 @@ class ComparisonSentenceTest {
     void givesTheDetectableRatioOfAnInterimAnalysis() {
         RatioEstimate estimate = new RatioEstimate(RatioEstimate.Design.PAIRED, 5, Math.log(1.3), 0.06, 4);
         ComparisonSentence.Basis interim =
-                new ComparisonSentence.Basis(0, OptionalDouble.empty(), 0.9975, "stopped", ClockError.NONE);
+                new ComparisonSentence.Basis(0, OptionalDouble.empty(), 0.9975, "stopped", MeasurementError.NONE);
 
         assertThat(SENTENCE.of(estimate, interim))
                 .contains("not significantly different")
@@ -59,8 +59,8 @@ class ComparisonSentenceTest {
     /// explain the observed ratio.
     @Test
     void allowsForTheClocksInTheDetectableRatio() {
-        ComparisonSentence.Basis clocks =
-                new ComparisonSentence.Basis(0, OptionalDouble.empty(), 0.95, "", ClockError.ofShare(0.04, 100_000));
+        ComparisonSentence.Basis clocks = new ComparisonSentence.Basis(
+                0, OptionalDouble.empty(), 0.95, "", MeasurementError.ofShare(0.04, 100_000));
 
         assertThat(SENTENCE.of(estimate(1.04, 0.05), clocks))
                 .containsPattern("only differences of 1\\.2[12]x or more can be detected\\.$");

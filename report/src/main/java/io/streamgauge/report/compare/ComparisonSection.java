@@ -23,7 +23,7 @@ import io.streamgauge.report.chart.DotPlot.Row;
 import io.streamgauge.report.chart.MetricScale;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
-import io.streamgauge.statistics.clock.ClockError;
+import io.streamgauge.statistics.MeasurementError;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -226,7 +226,7 @@ public final class ComparisonSection {
 
     private static String clocks(Comparison c) {
         Long nanos = c.clockErrorNanos();
-        return nanos == null ? "" : "; " + new ClockError(0, nanos).words("end-to-end latencies");
+        return nanos == null ? "" : "; " + new MeasurementError(0, nanos).words("end-to-end latencies");
     }
 
     private static String needed(Comparison c) {

@@ -13,7 +13,7 @@ import io.streamgauge.report.chart.LogAxis;
 import io.streamgauge.report.chart.MetricScale;
 import io.streamgauge.report.chart.Svg;
 import io.streamgauge.report.html.Html;
-import io.streamgauge.statistics.clock.ClockError;
+import io.streamgauge.statistics.MeasurementError;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -102,9 +102,9 @@ final class PublishedPlot implements StudyPicture {
     private @Nullable Long clockErrorNanos() {
         return figures.stream()
                 .flatMap(figure -> Stream.ofNullable(figure.clockErrorNanos()))
-                .map(nanos -> new ClockError(0, nanos))
-                .reduce(ClockError::plus)
-                .map(ClockError::nanos)
+                .map(nanos -> new MeasurementError(0, nanos))
+                .reduce(MeasurementError::plus)
+                .map(MeasurementError::nanos)
                 .orElse(null);
     }
 

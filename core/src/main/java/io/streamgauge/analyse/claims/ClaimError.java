@@ -9,12 +9,12 @@ import io.streamgauge.experiment.metric.Relation.RisesWith;
 import io.streamgauge.experiment.metric.Relation.SpreadSmaller;
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.LogDeviation;
+import io.streamgauge.statistics.MeasurementError;
 import io.streamgauge.statistics.claims.ClaimData;
 import io.streamgauge.statistics.claims.ClaimData.Levels;
 import io.streamgauge.statistics.claims.ClaimData.Row;
 import io.streamgauge.statistics.claims.ClaimData.Sides;
 import io.streamgauge.statistics.claims.ClaimVerdict;
-import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.statistics.compare.Block;
 import io.streamgauge.statistics.compare.Decision;
 import java.util.List;
@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 /// is conclusive only if no clock error can change it.
 ///
 /// @param blocks errors in each block: one for A and one for B, or one for the ratio at each level
-record ClaimClockError(List<List<ClockError>> blocks) {
-    ClaimClockError {
+record ClaimError(List<List<MeasurementError>> blocks) {
+    ClaimError {
         blocks = blocks.stream().map(List::copyOf).toList();
     }
 
@@ -39,10 +39,10 @@ record ClaimClockError(List<List<ClockError>> blocks) {
     /// @param claimed claimed range of the ratio
     ClaimVerdict applyTo(ClaimVerdict verdict, Claim claim, ClaimData data, Claimed claimed) {
         ConfidenceInterval interval = verdict.interval();
-        if (interval == null || blocks.stream().flatMap(List::stream).allMatch(ClockError::isZero)) {
+        if (interval == null || blocks.stream().flatMap(List::stream).allMatch(MeasurementError::isZero)) {
             return verdict;
         }
-        ClockError error = ofRatio(claim, data);
+        MeasurementError error = ofRatio(claim, data);
         ConfidenceInterval widened = error.widen(interval);
         boolean holds = switch (verdict.decision()) {
             case SUPPORTED -> isInside(widened, claimed);
@@ -62,12 +62,12 @@ record ClaimClockError(List<List<ClockError>> blocks) {
 
     /// Returns whether the claim would remain inconclusive with any number of blocks at this ratio, because the
     /// error reaches a limit of the claimed range.
-    private static boolean isAlwaysUndecided(ClockError error, ClaimVerdict verdict, Claimed claimed) {
+    private static boolean isAlwaysUndecided(MeasurementError error, ClaimVerdict verdict, Claimed claimed) {
         double ratio = verdict.estimate().orElseThrow();
         return reaches(error, ratio, claimed.low()) || reaches(error, ratio, claimed.high());
     }
 
-    private static boolean reaches(ClockError error, double ratio, @Nullable Double limit) {
+    private static boolean reaches(MeasurementError error, double ratio, @Nullable Double limit) {
         return limit != null && Math.abs(Math.log(ratio / limit)) <= error.logShift();
     }
 
@@ -92,7 +92,7 @@ record ClaimClockError(List<List<ClockError>> blocks) {
     }
 
     /// Returns the error in the ratio on which the verdict is based.
-    private ClockError ofRatio(Claim claim, ClaimData data) {
+    private MeasurementError ofRatio(Claim claim, ClaimData data) {
         return switch (claim.relation()) {
             case Relation.AtLeast _, Relation.AtMost _, Relation.Between _, Relation.Within _ -> mean(0).plus(mean(1));
             case RisesWith _, FallsWith _, NarrowsWith _ -> ofTrend();
@@ -101,38 +101,40 @@ record ClaimClockError(List<List<ClockError>> blocks) {
     }
 
     /// Returns the largest possible error in the values of a side or level, in nanoseconds; 0 if the values do
-    /// not depend on more than one clock; [ClockError#UNKNOWN] if the error is unknown.
+    /// not depend on more than one clock; [MeasurementError#UNKNOWN] if the error is unknown.
     ///
     /// @param column 0 for A, 1 for B, or the number of the level, counted from 0
     long nanos(int column) {
-        return column(column).stream().reduce(ClockError.NONE, ClockError::plus).nanos();
+        return column(column).stream()
+                .reduce(MeasurementError.NONE, MeasurementError::plus)
+                .nanos();
     }
 
-    private ClockError mean(int column) {
-        return ClockError.ofMean(column(column));
+    private MeasurementError mean(int column) {
+        return MeasurementError.ofMean(column(column));
     }
 
-    private List<ClockError> column(int column) {
+    private List<MeasurementError> column(int column) {
         return blocks.stream().map(row -> row.get(column)).toList();
     }
 
     /// Returns the possible error in the change of a fitted line from the first to the last level. This change
     /// is a weighted sum of the logarithms of the values.
-    private ClockError ofTrend() {
+    private MeasurementError ofTrend() {
         int levels = blocks.getFirst().size();
         double middle = (levels - 1) / 2.0;
         double squares = 0;
         for (int level = 0; level < levels; level++) {
             squares += (level - middle) * (level - middle);
         }
-        ClockError sum = ClockError.NONE;
+        MeasurementError sum = MeasurementError.NONE;
         for (int level = 0; level < levels; level++) {
             sum = sum.plus(mean(level).times((levels - 1) * Math.abs(level - middle) / squares));
         }
         return sum;
     }
 
-    private ClockError ofSpread(ClaimData data, Function<Block, OptionalDouble> side, int column) {
+    private MeasurementError ofSpread(ClaimData data, Function<Block, OptionalDouble> side, int column) {
         if (!(data.values() instanceof Sides(List<Block> values))) {
             throw new IllegalArgumentException("a claim about a spread requires values for both sides");
         }
@@ -143,7 +145,7 @@ record ClaimClockError(List<List<ClockError>> blocks) {
                                 .toArray(),
                         2)
                 .orElse(0);
-        return ClockError.ofLogDeviation(deviation, column(column));
+        return MeasurementError.ofLogDeviation(deviation, column(column));
     }
 
     /// Returns whether, between two adjacent levels, the values of every block change in the direction opposite

@@ -9,7 +9,7 @@ import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.experiment.metric.Metric.Latency.Span;
 import io.streamgauge.experiment.metric.Metric.OverTime;
 import io.streamgauge.result.row.TransferRow;
-import io.streamgauge.statistics.clock.ClockError;
+import io.streamgauge.statistics.MeasurementError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class MetricClockErrorTest {
+class MetricErrorTest {
     private static final long MILLI = 1_000_000;
     private static final double UNBOUNDED = Math.log(1e6);
 
@@ -40,8 +40,8 @@ class MetricClockErrorTest {
                 endToEnd, new TransferSummary(4, 0, transfers), new ClockSummary(errorNanos, List.of()));
     }
 
-    private static ClockError of(String metric, double value, long errorNanos) {
-        return MetricClockError.of(Metric.parse(metric).orElseThrow(), value, trial(errorNanos));
+    private static MeasurementError of(String metric, double value, long errorNanos) {
+        return MetricError.of(Metric.parse(metric).orElseThrow(), value, trial(errorNanos));
     }
 
     /// Uses a clock error of 1 ms. A value between v - 1 ms and v + 1 ms differs from v by a factor of at most
@@ -65,7 +65,7 @@ class MetricClockErrorTest {
         "variation of transfer time, 0.693147, 0.877699"
     })
     void boundsTheChangeOfAValue(String metric, double value, double smallestFactor) {
-        ClockError error = of(metric, value, MILLI);
+        MeasurementError error = of(metric, value, MILLI);
         assertThat(Math.exp(-error.logShift())).isCloseTo(smallestFactor, within(1e-5));
         assertThat(error.nanos()).isEqualTo(MILLI);
     }
@@ -91,9 +91,9 @@ class MetricClockErrorTest {
     @ParameterizedTest
     @ValueSource(strings = {"p99 end-to-end", "max end-to-end", "p99/p50 end-to-end", "transfer rate", "transfer time"})
     void isUnboundedForUnknownClocks(String metric) {
-        ClockError error = of(metric, 4e6, ClockSummary.UNKNOWN);
+        MeasurementError error = of(metric, 4e6, ClockSummary.UNKNOWN);
         assertThat(error.logShift()).isEqualTo(UNBOUNDED);
-        assertThat(error.nanos()).isEqualTo(ClockError.UNKNOWN);
+        assertThat(error.nanos()).isEqualTo(MeasurementError.UNKNOWN);
         assertThat(of(metric, 4e6, 0).isZero()).isTrue();
     }
 
@@ -104,7 +104,7 @@ class MetricClockErrorTest {
     }
 
     private static double shiftOfVariation(double deviation, double... millis) {
-        return MetricClockError.ofVariation(
+        return MetricError.ofVariation(
                         new OverTime(Span.END_TO_END),
                         deviation,
                         DoubleStream.of(millis).map(v -> v * MILLI),
@@ -126,10 +126,10 @@ class MetricClockErrorTest {
     @Test
     void omitsTheErrorOfAVariationOfOneClock() {
         DoubleStream values = DoubleStream.of(1e6, 2e6);
-        assertThat(MetricClockError.ofVariation(new OverTime(Span.RESPONSE_TIME), 1, values, trial(MILLI))
+        assertThat(MetricError.ofVariation(new OverTime(Span.RESPONSE_TIME), 1, values, trial(MILLI))
                         .isZero())
                 .isTrue();
-        assertThat(MetricClockError.ofVariation(
+        assertThat(MetricError.ofVariation(
                                 new OverTime(Span.END_TO_END),
                                 1,
                                 DoubleStream.of(1e6, 2e6),

@@ -8,22 +8,22 @@ import io.streamgauge.experiment.metric.Metric.Moment;
 import io.streamgauge.experiment.metric.Metric.OverTime;
 import io.streamgauge.experiment.metric.Metric.QuantileRatio;
 import io.streamgauge.result.row.TransferRow;
-import io.streamgauge.statistics.clock.ClockError;
+import io.streamgauge.statistics.MeasurementError;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /// Possible error in the value of a metric due to differences between the clocks of the worker hosts.
-public final class MetricClockError {
-    private MetricClockError() {}
+public final class MetricError {
+    private MetricError() {}
 
     /// Returns the error of a value; zero if the value does not depend on the readings of two clocks.
     ///
     /// @param value positive value of the metric in the trial
-    public static ClockError of(Metric metric, double value, TrialSummary trial) {
+    public static MeasurementError of(Metric metric, double value, TrialSummary trial) {
         ClockSummary clocks = trial.clocks();
         if (clocks == null || clocks.errorNanos() == 0) {
-            return ClockError.NONE;
+            return MeasurementError.NONE;
         }
         long nanos = clocks.errorNanos();
         return switch (metric) {
@@ -34,7 +34,7 @@ public final class MetricClockError {
             case OverTime variation when variation.of() == Span.END_TO_END -> share(nanos, 0);
             case During during -> of(during.of(), value, trial);
             case Figure figure -> ofFigure(figure.of(), value, nanos, trial);
-            case Metric.Latency _, Moment _, QuantileRatio _, OverTime _, Metric.LowestRate _ -> ClockError.NONE;
+            case Metric.Latency _, Moment _, QuantileRatio _, OverTime _, Metric.LowestRate _ -> MeasurementError.NONE;
         };
     }
 
@@ -43,24 +43,24 @@ public final class MetricClockError {
     ///
     /// @param deviation standard deviation of the natural logarithms of the values, above zero
     /// @param valuesNanos values over time, in nanoseconds, above zero
-    public static ClockError ofVariation(
+    public static MeasurementError ofVariation(
             OverTime metric, double deviation, DoubleStream valuesNanos, TrialSummary trial) {
         ClockSummary clocks = trial.clocks();
         return clocks == null || metric.of() != Span.END_TO_END
-                ? ClockError.NONE
+                ? MeasurementError.NONE
                 : ofDeviation(deviation, clocks.errorNanos(), valuesNanos);
     }
 
-    private static ClockError ofDeviation(double deviation, long nanos, DoubleStream values) {
-        return ClockError.ofLogDeviation(
+    private static MeasurementError ofDeviation(double deviation, long nanos, DoubleStream values) {
+        return MeasurementError.ofLogDeviation(
                 deviation, values.mapToObj(value -> share(nanos, value)).toList());
     }
 
-    private static ClockError share(long nanos, double of) {
-        return ClockError.ofShare(nanos / of, nanos);
+    private static MeasurementError share(long nanos, double of) {
+        return MeasurementError.ofShare(nanos / of, nanos);
     }
 
-    private static ClockError ofRatio(QuantileRatio ratio, double value, long nanos, TrialSummary trial) {
+    private static MeasurementError ofRatio(QuantileRatio ratio, double value, long nanos, TrialSummary trial) {
         OptionalDouble low = MetricValue.of(new Metric.Latency(ratio.of(), ratio.low()), trial);
         return low.isEmpty()
                 ? share(nanos, 0)
@@ -69,7 +69,7 @@ public final class MetricClockError {
 
     /// Returns the error in a figure. The transfer time depends on the clocks of several workers, because a
     /// transfer starts with the first send and ends with the last receipt.
-    private static ClockError ofFigure(Figure.Name figure, double value, long nanos, TrialSummary trial) {
+    private static MeasurementError ofFigure(Figure.Name figure, double value, long nanos, TrialSummary trial) {
         return switch (figure) {
             case TRANSFER_TIME, COLD_TRANSFER_TIME -> share(nanos, value);
             case TRANSFER_RATE -> share(nanos, transferNanos(trial).average().orElse(0));
@@ -90,7 +90,7 @@ public final class MetricClockError {
                     NETWORK_BYTES,
                     BROKER_MEMORY,
                     HOST_CPU,
-                    DISK_BUSY -> ClockError.NONE;
+                    DISK_BUSY -> MeasurementError.NONE;
         };
     }
 

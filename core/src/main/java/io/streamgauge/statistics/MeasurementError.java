@@ -1,6 +1,5 @@
-package io.streamgauge.statistics.clock;
+package io.streamgauge.statistics;
 
-import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
@@ -11,18 +10,18 @@ import java.util.List;
 ///     [#WIDEST]
 /// @param nanos largest possible error of an end-to-end latency, in nanoseconds; 0 if the value does not depend
 ///     on the clocks; [#UNKNOWN] if the error is unknown
-public record ClockError(double logShift, long nanos) {
+public record MeasurementError(double logShift, long nanos) {
     /// Value of `nanos` if the error is unknown.
     public static final long UNKNOWN = -1;
 
     /// Error of a value that does not depend on the clocks of several hosts.
-    public static final ClockError NONE = new ClockError(0, 0);
+    public static final MeasurementError NONE = new MeasurementError(0, 0);
 
     /// Largest shift, which corresponds to a factor of 1,000,000. In practice, no decision is possible with this
     /// shift.
     private static final double WIDEST = Math.log(1e6);
 
-    public ClockError {
+    public MeasurementError {
         logShift = Math.min(logShift, WIDEST);
     }
 
@@ -31,17 +30,20 @@ public record ClockError(double logShift, long nanos) {
     /// @param relative largest error divided by the value, at least 0
     /// @param nanos largest possible error of an end-to-end latency, in nanoseconds; [#UNKNOWN] if the error is
     ///     unknown
-    public static ClockError ofShare(double relative, long nanos) {
-        return new ClockError(nanos == UNKNOWN || relative >= 1 ? WIDEST : -Math.log1p(-relative), nanos);
+    public static MeasurementError ofShare(double relative, long nanos) {
+        return new MeasurementError(nanos == UNKNOWN || relative >= 1 ? WIDEST : -Math.log1p(-relative), nanos);
     }
 
     /// Returns the error of the geometric mean of values; [#NONE] for an empty list.
-    public static ClockError ofMean(List<ClockError> values) {
-        double mean =
-                values.stream().mapToDouble(ClockError::logShift).average().orElse(0);
+    public static MeasurementError ofMean(List<MeasurementError> values) {
+        double mean = values.stream()
+                .mapToDouble(MeasurementError::logShift)
+                .average()
+                .orElse(0);
         // If a shift was limited to WIDEST, the true shift may be larger, so the mean is also unbounded.
         boolean unbounded = values.stream().anyMatch(value -> value.logShift >= WIDEST);
-        return new ClockError(unbounded ? WIDEST : mean, values.stream().reduce(NONE, ClockError::plus).nanos);
+        return new MeasurementError(
+                unbounded ? WIDEST : mean, values.stream().reduce(NONE, MeasurementError::plus).nanos);
     }
 
     /// Returns the error of the sample standard deviation of the natural logarithms of values; [#NONE] if no
@@ -50,8 +52,8 @@ public record ClockError(double logShift, long nanos) {
     ///
     /// @param deviation standard deviation of the natural logarithms of the values, above zero
     /// @param values errors of the values, either none or at least two
-    public static ClockError ofLogDeviation(double deviation, List<ClockError> values) {
-        long largest = values.stream().reduce(NONE, ClockError::plus).nanos;
+    public static MeasurementError ofLogDeviation(double deviation, List<MeasurementError> values) {
+        long largest = values.stream().reduce(NONE, MeasurementError::plus).nanos;
         if (largest == 0) {
             return NONE;
         }
@@ -63,8 +65,8 @@ public record ClockError(double logShift, long nanos) {
     }
 
     /// Returns the error of the product or the ratio of two values.
-    public ClockError plus(ClockError other) {
-        return new ClockError(
+    public MeasurementError plus(MeasurementError other) {
+        return new MeasurementError(
                 logShift + other.logShift,
                 nanos == UNKNOWN || other.nanos == UNKNOWN ? UNKNOWN : Math.max(nanos, other.nanos));
     }
@@ -72,8 +74,8 @@ public record ClockError(double logShift, long nanos) {
     /// Returns the error of a power of the value.
     ///
     /// @param exponent absolute value of the exponent
-    public ClockError times(double exponent) {
-        return new ClockError(nanos == UNKNOWN ? WIDEST : logShift * exponent, nanos);
+    public MeasurementError times(double exponent) {
+        return new MeasurementError(nanos == UNKNOWN ? WIDEST : logShift * exponent, nanos);
     }
 
     /// Returns whether the value does not depend on the clocks of several hosts.
