@@ -21,11 +21,12 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Possible errors in the values of a claim due to differences between the clocks of the worker hosts. A verdict
-/// is conclusive only if no clock error can change it.
+/// Possible errors in the values of a claim that more blocks do not reduce. A verdict is conclusive only if no
+/// such error can change it.
 ///
 /// @param blocks errors in each block: one for A and one for B, or one for the ratio at each level
 record ClaimError(List<List<MeasurementError>> blocks) {
@@ -68,7 +69,7 @@ record ClaimError(List<List<MeasurementError>> blocks) {
     }
 
     private static boolean reaches(MeasurementError error, double ratio, @Nullable Double limit) {
-        return limit != null && Math.abs(Math.log(ratio / limit)) <= error.logShift();
+        return limit != null && error.reaches(ratio, limit);
     }
 
     private static boolean isInside(ConfidenceInterval interval, Claimed claimed) {
@@ -94,9 +95,11 @@ record ClaimError(List<List<MeasurementError>> blocks) {
     /// Returns the error in the ratio on which the verdict is based.
     private MeasurementError ofRatio(Claim claim, ClaimData data) {
         return switch (claim.relation()) {
-            case Relation.AtLeast _, Relation.AtMost _, Relation.Between _, Relation.Within _ -> mean(0).plus(mean(1));
-            case RisesWith _, FallsWith _, NarrowsWith _ -> ofTrend();
-            case SpreadSmaller _ -> ofSpread(data, Block::a, 0).plus(ofSpread(data, Block::b, 1));
+            case Relation.AtLeast _, Relation.AtMost _, Relation.Between _, Relation.Within _ -> mean(0).dividedBy(mean(1));
+            case RisesWith _, FallsWith _ -> ofTrend(this::mean);
+            // The direction in which a gap changes depends on which of the two values is larger.
+            case NarrowsWith _ -> ofTrend(level -> mean(level).symmetric());
+            case SpreadSmaller _ -> ofSpread(data, Block::a, 0).dividedBy(ofSpread(data, Block::b, 1));
         };
     }
 
@@ -107,7 +110,7 @@ record ClaimError(List<List<MeasurementError>> blocks) {
     long nanos(int column) {
         return column(column).stream()
                 .reduce(MeasurementError.NONE, MeasurementError::plus)
-                .nanos();
+                .clockNanos();
     }
 
     private MeasurementError mean(int column) {
@@ -120,7 +123,7 @@ record ClaimError(List<List<MeasurementError>> blocks) {
 
     /// Returns the possible error in the change of a fitted line from the first to the last level. This change
     /// is a weighted sum of the logarithms of the values.
-    private MeasurementError ofTrend() {
+    private MeasurementError ofTrend(IntFunction<MeasurementError> mean) {
         int levels = blocks.getFirst().size();
         double middle = (levels - 1) / 2.0;
         double squares = 0;
@@ -129,7 +132,7 @@ record ClaimError(List<List<MeasurementError>> blocks) {
         }
         MeasurementError sum = MeasurementError.NONE;
         for (int level = 0; level < levels; level++) {
-            sum = sum.plus(mean(level).times((levels - 1) * Math.abs(level - middle) / squares));
+            sum = sum.plus(mean.apply(level).times((levels - 1) * (level - middle) / squares));
         }
         return sum;
     }
@@ -149,7 +152,7 @@ record ClaimError(List<List<MeasurementError>> blocks) {
     }
 
     /// Returns whether, between two adjacent levels, the values of every block change in the direction opposite
-    /// to the claimed trend, by more than clock errors can explain. The result is false if the claim is not
+    /// to the claimed trend, by more than these errors can explain. The result is false if the claim is not
     /// about a rising or falling trend.
     private boolean isReversed(Claim claim, ClaimData data) {
         if (!(data.values() instanceof Levels levels) || claim.relation() instanceof NarrowsWith) {
@@ -159,7 +162,7 @@ record ClaimError(List<List<MeasurementError>> blocks) {
         return IntStream.range(0, levels.levels().size() - 1)
                 .anyMatch(step -> IntStream.range(0, levels.rows().size())
                         .allMatch(block ->
-                                direction * change(levels.rows().get(block), step) < -errorOfStep(block, step)));
+                                direction * change(levels.rows().get(block), step) < -errorOfStep(block, step, direction)));
     }
 
     private static double change(Row row, int step) {
@@ -167,7 +170,9 @@ record ClaimError(List<List<MeasurementError>> blocks) {
                 / row.values().get(step).orElseThrow());
     }
 
-    private double errorOfStep(int block, int step) {
-        return blocks.get(block).get(step).plus(blocks.get(block).get(step + 1)).logShift();
+    private double errorOfStep(int block, int step, double direction) {
+        MeasurementError error =
+                blocks.get(block).get(step + 1).dividedBy(blocks.get(block).get(step));
+        return direction > 0 ? error.logAbove() : error.logBelow();
     }
 }

@@ -60,8 +60,7 @@ final class ClaimEvidence {
     /// the trial of side B is null.
     private record Pair(TrialFacts a, @Nullable TrialFacts b) {}
 
-    /// Values of a claim, and the possible errors in these values due to differences between the clocks of the
-    /// worker hosts.
+    /// Values of a claim, and the possible errors in these values that more blocks do not reduce.
     ///
     /// @param exclusions excluded blocks with the reasons, as text that follows a reason; may be empty
     record Evidence(ClaimData data, ClaimError error, String exclusions) {}
@@ -73,7 +72,7 @@ final class ClaimEvidence {
         Gathered dividedBy(Gathered other) {
             return value.isPresent() && other.value.isPresent()
                     ? new Gathered(
-                            OptionalDouble.of(value.getAsDouble() / other.value.getAsDouble()), error.plus(other.error))
+                            OptionalDouble.of(value.getAsDouble() / other.value.getAsDouble()), error.dividedBy(other.error))
                     : NOTHING;
         }
     }

@@ -41,7 +41,7 @@ public final class PublishedFigureComparison {
                 .flatMap(List::stream)
                 .map(Value::error)
                 .reduce(MeasurementError.NONE, MeasurementError::plus)
-                .nanos();
+                .clockNanos();
         Double median = ours.isEmpty() ? null : Median.of(ours);
         return new PublishedResult(
                 new Side(figure.system(), figure.at()).words(),

@@ -19,7 +19,7 @@ public interface TrialValues {
     /// Value, or the reason why the value is missing.
     ///
     /// @param reason reason for a missing value, without a full stop; empty if there is a value
-    /// @param error possible error in the value due to differences between the clocks of the worker hosts
+    /// @param error possible error in the value that more trials do not reduce
     /// @param disturbed true if the value is missing because all attempts at the trial are void, only because
     ///     other guests of the host or other programs used the CPU time
     record Value(OptionalDouble value, String reason, MeasurementError error, boolean disturbed) {

@@ -154,7 +154,7 @@ public final class SystemComparison {
                 trials.missingValue(cell, pair.a(), metric).or(() -> trials.missingValue(cell, pair.b(), metric));
         Optional<RatioEstimate> estimate = missing.isPresent() ? Optional.empty() : paired.estimate();
         MeasurementError error = trials.error(cell, pair.a(), metric, paired.used())
-                .plus(trials.error(cell, pair.b(), metric, paired.used()));
+                .dividedBy(trials.error(cell, pair.b(), metric, paired.used()));
         Optional<ConfidenceInterval> interval = estimate.map(e -> error.widen(e.interval(confidence)));
         Finding finding = estimate.map(e -> finding(e, confidence, error)).orElse(Finding.IMPOSSIBLE);
         Basis basis = new Basis(paired.dropped().size(), controlDeviation, confidence, stoppingText(), error);
@@ -183,7 +183,7 @@ public final class SystemComparison {
                                         && finding(estimate.orElseThrow(), confidence, MeasurementError.NONE) == finding
                                 ? needed(estimate.orElseThrow(), error)
                                 : null,
-                        error.isZero() ? null : error.nanos()),
+                        error.clockNanos() == 0 ? null : error.clockNanos()),
                 missing.map(sentence(cell, metric, pair)::impossible)
                         .orElseGet(() -> sentence(cell, metric, pair).of(paired, basis))));
     }
@@ -194,10 +194,9 @@ public final class SystemComparison {
                 .orElse(true);
     }
 
-    /// Returns the result of a comparison. The result is conclusive only if it holds for every possible clock
-    /// error.
+    /// Returns the result of a comparison. The result is conclusive only if it holds for every possible error.
     ///
-    /// @param error possible error in the ratio due to differences between the clocks of the worker hosts
+    /// @param error possible error in the ratio that more blocks do not reduce
     public static Finding finding(RatioEstimate estimate, double confidence, MeasurementError error) {
         if (!error.widen(estimate.interval(confidence)).contains(1)) {
             return Finding.DIFFERENT;

@@ -92,8 +92,7 @@ public final class TrialBlocks {
         return of(cell, system).stream().filter(t -> t.repetition() == block);
     }
 
-    /// Returns the possible error in the geometric mean of the values due to differences between the clocks of
-    /// the worker hosts.
+    /// Returns the possible error in the geometric mean of the values that more trials do not reduce.
     public MeasurementError error(String cell, String system, Metric metric) {
         return error(cell, system, metric, startedBlocks());
     }

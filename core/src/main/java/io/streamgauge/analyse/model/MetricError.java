@@ -13,14 +13,25 @@ import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/// Possible error in the value of a metric due to differences between the clocks of the worker hosts.
+/// Possible error in the value of a metric that more trials do not reduce.
 public final class MetricError {
+    private static final long INTERVAL_NANOS = 1_000_000_000;
+
     private MetricError() {}
 
-    /// Returns the error of a value; zero if the value does not depend on the readings of two clocks.
+    /// Returns the error of a value; zero if the value does not depend on the readings of two clocks and is not
+    /// measured in steps.
     ///
     /// @param value positive value of the metric in the trial
     public static MeasurementError of(Metric metric, double value, TrialSummary trial) {
+        // The consumers restart at the end of an interval. The catch-up time is measured until the end of the
+        // interval in which they catch up.
+        return metric instanceof Figure figure && figure.of() == Figure.Name.CATCH_UP_TIME
+                ? MeasurementError.ofStep(value, INTERVAL_NANOS)
+                : ofClocks(metric, value, trial);
+    }
+
+    private static MeasurementError ofClocks(Metric metric, double value, TrialSummary trial) {
         ClockSummary clocks = trial.clocks();
         if (clocks == null || clocks.errorNanos() == 0) {
             return MeasurementError.NONE;
@@ -32,7 +43,7 @@ public final class MetricError {
             case QuantileRatio ratio when ratio.of() == Span.END_TO_END -> ofRatio(ratio, value, nanos, trial);
             // The summary does not contain the values over time.
             case OverTime variation when variation.of() == Span.END_TO_END -> share(nanos, 0);
-            case During during -> of(during.of(), value, trial);
+            case During during -> ofClocks(during.of(), value, trial);
             case Figure figure -> ofFigure(figure.of(), value, nanos, trial);
             case Metric.Latency _, Moment _, QuantileRatio _, OverTime _, Metric.LowestRate _ -> MeasurementError.NONE;
         };

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// @param stages stages that occurred, in chronological order
 /// @param peakBacklogBytes largest backlog of the slowest group at the end of an interval, in payload bytes
 /// @param catchUpSeconds time from the restart of the consumers until the backlog was no larger than the backlog
-///     of consumers that keep up; null if the measured phase ended before that
+///     of consumers that keep up, rounded up to the end of a one-second interval; null if the measured phase
+///     ended before that
 public record OutageSummary(
         List<Stage> stages, long peakBacklogBytes, @Nullable Double catchUpSeconds) {
     public OutageSummary {

@@ -31,7 +31,7 @@ final class GateJudge {
     ///     and cell have one; empty if there is no such trial
     /// @param estimate ratio of the new to the old value; empty if the runs are not comparable, if a value is
     ///     missing, or if one of the two runs has fewer than two values
-    /// @param error possible error in the ratio due to differences between the clocks of the worker hosts
+    /// @param error possible error in the ratio that more trials do not reduce
     record GateTest(
             GateRule gate,
             String run,
@@ -42,11 +42,11 @@ final class GateJudge {
             Optional<RatioEstimate> estimate,
             MeasurementError error) {
         /// Returns the p value of the test for a regression. The p value is small if the change is
-        /// significantly larger than the tolerated change for every possible clock error. If there is no
+        /// significantly larger than the tolerated change for every possible error. If there is no
         /// estimate, the p value is 1.
         double pRegression() {
             return estimate.map(e -> regressionRegion(gate)
-                            .test(e.shifted(-towardsRegression()))
+                            .test(e.shifted(awayFromRegression()))
                             .supporting())
                     .orElse(1.0);
         }
@@ -56,7 +56,11 @@ final class GateJudge {
         }
 
         private double towardsRegression() {
-            return gate.tolerated() > 1 ? error.logShift() : -error.logShift();
+            return gate.tolerated() > 1 ? error.logAbove() : -error.logBelow();
+        }
+
+        private double awayFromRegression() {
+            return gate.tolerated() > 1 ? -error.logBelow() : error.logAbove();
         }
     }
 
@@ -148,7 +152,7 @@ final class GateJudge {
         };
     }
 
-    /// Returns whether the gate would be conclusive without clock errors. This method does not adjust for the
+    /// Returns whether the gate would be conclusive without this error. This method does not adjust for the
     /// number of gates.
     private static boolean isDecidedWithoutError(GateTest one, RatioEstimate estimate) {
         return !one.error().isZero()

@@ -153,11 +153,11 @@ public final class RunComparisonAnalysis {
                 : Optional.empty();
     }
 
-    /// Returns the possible error in the ratio due to differences between the clocks of the worker hosts.
+    /// Returns the possible error in the ratio that more trials do not reduce.
     private MeasurementError error(StoredRun run, String cell, SystemMatch match, Metric metric) {
         return run.trials()
                 .error(cell, match.in(run, runs.getFirst()), metric)
-                .plus(runs.getFirst().trials().error(cell, match.before(), metric));
+                .dividedBy(runs.getFirst().trials().error(cell, match.before(), metric));
     }
 
     private boolean areComparable(StoredRun run, String cell, SystemMatch match, Metric metric) {

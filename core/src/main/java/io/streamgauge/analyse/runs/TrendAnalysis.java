@@ -58,9 +58,9 @@ public final class TrendAnalysis {
     /// @param now index of the later run
     private record ChangeTest(int series, int before, int now, RatioEstimate estimate, MeasurementError error) {
         /// Returns the p value of the hypothesis that the ratio is within the margin. The result is the largest
-        /// p value over all possible clock errors.
+        /// p value over all possible errors.
         double pValue() {
-            double shift = Math.min(Math.abs(estimate.logRatio()), error.logShift());
+            double shift = Math.min(Math.abs(estimate.logRatio()), error.logShiftTowardsOne(estimate.logRatio()));
             return UNCHANGED
                     .test(estimate.shifted(-Math.signum(estimate.logRatio()) * shift))
                     .refuting();
@@ -211,7 +211,7 @@ public final class TrendAnalysis {
         if (!metric.areComparable(old, young, cell, system)) {
             return Optional.empty();
         }
-        MeasurementError error = metric.error(young, cell, system).plus(metric.error(old, cell, system));
+        MeasurementError error = metric.error(young, cell, system).dividedBy(metric.error(old, cell, system));
         return WelchComparison.of(metric.values(young, cell, system), metric.values(old, cell, system))
                 .map(estimate -> new ChangeTest(series.size() - 1, before, now, estimate, error));
     }

@@ -30,7 +30,7 @@ public record ComparisonSentence(
     ///     analyses
     /// @param stopped result of the interim analyses, for example `stopped after 5 of at most 10 blocks,
     ///     interval widened for interim analyses`; empty if the run does not have interim analyses
-    /// @param error possible error of the ratio due to differences between the clocks of the worker hosts
+    /// @param error possible error of the ratio that more trials do not reduce
     public record Basis(
             int droppedBlocks, OptionalDouble control, double confidence, String stopped, MeasurementError error) {
         public Basis(int droppedBlocks, OptionalDouble control) {
@@ -97,7 +97,7 @@ public record ComparisonSentence(
                         : needed(estimate, basis));
     }
 
-    /// Returns whether the comparison would be conclusive if the clocks of the workers did not have an error.
+    /// Returns whether the comparison would be conclusive without this error.
     private static boolean isDecidedWithoutError(RatioEstimate estimate, Basis basis) {
         return !estimate.interval(basis.confidence()).contains(1)
                 || Equivalence.isShown(estimate, basis.alpha(), MeasurementError.NONE);
@@ -117,7 +117,7 @@ public record ComparisonSentence(
             parts.add(basis.stopped());
         }
         if (!basis.error().isZero()) {
-            parts.add("interval widened by the possible clock error");
+            parts.add("interval widened by the " + basis.error().cause());
         }
         int dropped = basis.droppedBlocks();
         if (dropped > 0) {

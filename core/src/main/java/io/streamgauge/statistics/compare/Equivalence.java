@@ -10,8 +10,7 @@ public final class Equivalence {
 
     private Equivalence() {}
 
-    /// Returns whether the estimate shows that the systems are equivalent, for every possible error of the
-    /// clocks.
+    /// Returns whether the estimate shows that the systems are equivalent, for every possible error.
     ///
     /// @param alpha error rate
     public static boolean isShown(RatioEstimate estimate, double alpha, MeasurementError error) {

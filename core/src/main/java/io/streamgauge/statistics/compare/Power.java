@@ -50,13 +50,13 @@ public final class Power {
         return pairsForLogDifference(logSd, Math.abs(Math.log(ratio)), alpha, power);
     }
 
-    /// Returns the minimum number of pairs needed to detect the estimated ratio for every possible clock error,
+    /// Returns the minimum number of pairs needed to detect the estimated ratio for every possible error,
     /// with the usual power.
     ///
-    /// @return number of pairs, more than the pairs of the estimate; empty if the clock error alone could
+    /// @return number of pairs, more than the pairs of the estimate; empty if the error alone could
     ///     explain the ratio, or if the number exceeds 100,000
     public static OptionalInt pairsNeeded(RatioEstimate estimate, MeasurementError error, double alpha) {
-        double distance = Math.abs(estimate.logRatio()) - error.logShift();
+        double distance = Math.abs(estimate.logRatio()) - error.logShiftTowardsOne(estimate.logRatio());
         OptionalInt pairs =
                 distance > 0 ? pairsForLogDifference(estimate.logSd(), distance, alpha, USUAL) : OptionalInt.empty();
         // The computed number can be too low, because an interim analysis requires stronger evidence than a
@@ -65,7 +65,7 @@ public final class Power {
     }
 
     /// Returns the minimum detectable ratio above 1 for the number of pairs of the estimate, the usual power
-    /// and every possible clock error.
+    /// and every possible error.
     public static double detectableRatio(RatioEstimate estimate, MeasurementError error, double alpha) {
         return detectableRatio(estimate.logSd(), estimate.n(), alpha, USUAL) * Math.exp(error.logShift());
     }

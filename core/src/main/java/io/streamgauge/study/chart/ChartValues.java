@@ -45,7 +45,7 @@ final class ChartValues {
             double value = MetricValue.of(metric, trial).orElse(1);
             error = error.plus(MetricError.of(metric, value, trial));
         }
-        return error.isZero() ? null : Long.valueOf(error.nanos());
+        return error.clockNanos() == 0 ? null : Long.valueOf(error.clockNanos());
     }
 
     /// Returns the name of the system, with a remark if all of its trials are void.

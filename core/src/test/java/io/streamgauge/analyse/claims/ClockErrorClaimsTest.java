@@ -166,6 +166,35 @@ class ClockErrorClaimsTest {
         assertThat(judged(rises, null, false, 0.9, 10, 12, 11).verdict()).isEqualTo(Decision.INCONCLUSIVE);
     }
 
+    private static ClaimVerdict onCatchUpTimes(Claimed claimed) {
+        long step = 1_000_000_000;
+        ClaimVerdict supported = new ClaimVerdict(
+                "claim",
+                Decision.SUPPORTED,
+                OptionalDouble.of(1.5),
+                new ConfidenceInterval(1.5, 1.5, 0.95),
+                5,
+                0,
+                OptionalInt.empty(),
+                "");
+        return new ClaimError(List.of(List.of(MeasurementError.ofStep(3e9, step), MeasurementError.ofStep(2e9, step))))
+                .applyTo(
+                        supported,
+                        SampleClaim.of("catch-up time"),
+                        new ClaimData(new ClaimData.Sides(List.of()), List.of()),
+                        claimed);
+    }
+
+    /// The true catch-up times are above 2 s and above 1 s, so that their ratio is between 1 and 3.
+    @Test
+    void doesNotSupportAMultipleThatTheStepsCouldExplain() {
+        ClaimVerdict doubtful = onCatchUpTimes(new Claimed(1.4, null));
+        assertThat(doubtful.decision()).isEqualTo(Decision.INCONCLUSIVE);
+        assertThat(doubtful.reason()).isEqualTo("the catch-up time is measured in steps of 1\u202fs");
+        assertThat(onCatchUpTimes(new Claimed(null, 2.9)).decision()).isEqualTo(Decision.INCONCLUSIVE);
+        assertThat(onCatchUpTimes(new Claimed(0.9, 3.1)).decision()).isEqualTo(Decision.SUPPORTED);
+    }
+
     /// The ratio differs from the limit by 2 %. More blocks decide the claim only if the error of the clocks is
     /// smaller.
     @Test

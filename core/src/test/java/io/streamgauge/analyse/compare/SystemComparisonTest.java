@@ -237,6 +237,23 @@ class SystemComparisonTest {
                         + " consumers did not catch up before the measured phase ended.");
     }
 
+    /// A catch-up time of 2 s stands for a time between 1 s and 2 s, and one of 3 s for a time between 2 s and 3 s.
+    @Test
+    void doesNotDecideADifferenceWithinTheSteps() {
+        Comparison equal = catchUpTimes(List.of(2, 2, 2, 2, 2), List.of(2, 2, 2, 2, 2));
+        assertThat(equal.finding()).isEqualTo(Finding.UNDECIDED);
+        assertThat(equal.low()).isCloseTo(0.5, within(0.01));
+        assertThat(equal.high()).isCloseTo(2, within(0.01));
+        assertThat(equal.clockErrorNanos()).isNull();
+        assertThat(equal.sentence())
+                .contains("interval widened by the steps of 1\u202fs")
+                .endsWith("Reason: the catch-up time is measured in steps of 1\u202fs.");
+        Comparison longer = catchUpTimes(List.of(3, 3, 3, 3, 3), List.of(2, 2, 2, 2, 2));
+        assertThat(longer.ratio()).isCloseTo(1.5, within(0.01));
+        assertThat(longer.low()).isLessThan(1.01);
+        assertThat(longer.high()).isCloseTo(3, within(0.01));
+    }
+
     @Test
     void omitsAnUnsupportedQuantile() {
         List<TrialSummary> trials = new ArrayList<>();

@@ -67,7 +67,7 @@ class MetricErrorTest {
     void boundsTheChangeOfAValue(String metric, double value, double smallestFactor) {
         MeasurementError error = of(metric, value, MILLI);
         assertThat(Math.exp(-error.logShift())).isCloseTo(smallestFactor, within(1e-5));
-        assertThat(error.nanos()).isEqualTo(MILLI);
+        assertThat(error.clockNanos()).isEqualTo(MILLI);
     }
 
     @ParameterizedTest
@@ -80,7 +80,6 @@ class MetricErrorTest {
                 "lowest accepted rate while draining",
                 "accepted rate",
                 "sending rate",
-                "catch-up time",
                 "broker CPU per message"
             })
     void isZeroForMetricsOfOneClock(String metric) {
@@ -88,12 +87,20 @@ class MetricErrorTest {
         assertThat(of(metric, 4e6, ClockSummary.UNKNOWN).isZero()).isTrue();
     }
 
+    @Test
+    void includesTheStepOfTheCatchUpTime() {
+        MeasurementError error = of("catch-up time", 4e9, 0);
+        assertThat(error.logBelow()).isCloseTo(Math.log(4 / 3.0), within(1e-9));
+        assertThat(error.logAbove()).isZero();
+        assertThat(error.clockNanos()).isZero();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"p99 end-to-end", "max end-to-end", "p99/p50 end-to-end", "transfer rate", "transfer time"})
     void isUnboundedForUnknownClocks(String metric) {
         MeasurementError error = of(metric, 4e6, ClockSummary.UNKNOWN);
         assertThat(error.logShift()).isEqualTo(UNBOUNDED);
-        assertThat(error.nanos()).isEqualTo(MeasurementError.UNKNOWN);
+        assertThat(error.clockNanos()).isEqualTo(MeasurementError.UNKNOWN);
         assertThat(of(metric, 4e6, 0).isZero()).isTrue();
     }
 

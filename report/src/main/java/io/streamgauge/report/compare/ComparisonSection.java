@@ -226,7 +226,7 @@ public final class ComparisonSection {
 
     private static String clocks(Comparison c) {
         Long nanos = c.clockErrorNanos();
-        return nanos == null ? "" : "; " + new MeasurementError(0, nanos).words("end-to-end latencies");
+        return nanos == null ? "" : "; " + new MeasurementError(0, 0, nanos, 0).words("end-to-end latencies");
     }
 
     private static String needed(Comparison c) {

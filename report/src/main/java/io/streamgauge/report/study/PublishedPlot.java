@@ -102,9 +102,9 @@ final class PublishedPlot implements StudyPicture {
     private @Nullable Long clockErrorNanos() {
         return figures.stream()
                 .flatMap(figure -> Stream.ofNullable(figure.clockErrorNanos()))
-                .map(nanos -> new MeasurementError(0, nanos))
+                .map(nanos -> new MeasurementError(0, 0, nanos, 0))
                 .reduce(MeasurementError::plus)
-                .map(MeasurementError::nanos)
+                .map(MeasurementError::clockNanos)
                 .orElse(null);
     }
 
