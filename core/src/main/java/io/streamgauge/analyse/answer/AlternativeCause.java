@@ -20,7 +20,7 @@ import java.util.Set;
 /// caveats of the worse system are considered.
 ///
 /// @param caveat caveat, merged over all trials of the worse system
-record AlternativeCause(String system, Caveat caveat) {
+public record AlternativeCause(String system, Caveat caveat) {
     /// Kinds of caveats that can explain a difference. For some kinds, a further condition must be met.
     static final Set<CaveatKind> KINDS = EnumSet.of(
             CaveatKind.OTHER_PROCESSES,
@@ -53,7 +53,7 @@ record AlternativeCause(String system, Caveat caveat) {
     ///
     /// @param worse trials of the worse system, none of them void
     /// @param ratio larger value divided by the smaller value, at least 1
-    static Optional<AlternativeCause> of(List<TrialSummary> worse, double ratio) {
+    public static Optional<AlternativeCause> of(List<TrialSummary> worse, double ratio) {
         Map<CaveatKind, Integer> trials = new EnumMap<>(CaveatKind.class);
         for (TrialSummary trial : worse) {
             trial.caveats().stream()

@@ -1,10 +1,13 @@
 package io.streamgauge.analyse.runs;
 
+import io.streamgauge.analyse.answer.AlternativeCause;
 import io.streamgauge.analyse.model.Comparison;
 import io.streamgauge.analyse.model.Comparison.Finding;
+import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.analyse.text.LoadText;
 import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.experiment.metric.Metric.Figure;
@@ -16,10 +19,12 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Ratio of each system to the best system, in the latest usable run of each experiment. If the generator
 /// limited the capacity of a system, the best system is unknown, and the capacities do not count as a test.
@@ -70,18 +75,24 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
     /// Result of a system in a test.
     ///
     /// @param value geometric mean over the trials, in the unit of the metric
-    /// @param ratio ratio to the best value, at least 1
+    /// @param ratio ratio to the best value, at least 1; null if a caveat could explain why the system is worse, so
+    ///     that the answer of the run does not contain a ratio
     /// @param shown true for the best system, and for a system that differs significantly from the best system
-    public record Entry(double value, double ratio, boolean shown) {}
+    public record Entry(double value, @Nullable Double ratio, boolean shown) {}
 
     /// Score of a system over all experiments.
     ///
     /// @param ratio geometric mean over the experiments, which have equal weight; the value of an experiment is
-    ///     the geometric mean of its ratios
-    /// @param missing experiments, with their cells, in which the system does not have a usable result
-    public record Score(String system, double ratio, List<String> missing) {
+    ///     the geometric mean of its ratios; null if the system does not have a ratio
+    /// @param missing experiments, with their cells, in which the system does not have a usable result or a ratio
+    public record Score(
+            String system, @Nullable Double ratio, List<String> missing) {
         public Score {
             missing = List.copyOf(missing);
+        }
+
+        private double order() {
+            return ratio == null ? Double.POSITIVE_INFINITY : ratio;
         }
     }
 
@@ -104,7 +115,7 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
                 systems.stream()
                         .map(system -> score(system, tests))
                         .sorted(Comparator.comparing((Score s) -> !s.missing().isEmpty())
-                                .thenComparingDouble(Score::ratio)
+                                .thenComparingDouble(Score::order)
                                 .thenComparing(Score::system))
                         .toList());
     }
@@ -162,10 +173,23 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
                     system,
                     new Entry(
                             value,
-                            metric.ratioToBest(value, best),
+                            ratio(run, cell, metric, system, metric.ratioToBest(value, best)),
                             system.equals(first) || isShown(run.summary(), cell, metric.metric(), system, first))));
         }
         return new Test(experiment, run, cell, metric, entries);
+    }
+
+    /// Returns the ratio; null if a caveat of the system could explain why it is worse than the best system.
+    private static @Nullable Double ratio(
+            StoredRun run, String cell, TrendMetric metric, String system, double ratio) {
+        List<TrialSummary> trials = run.trials().of(cell, system).stream()
+                .filter(t -> t.verdict() != Verdict.VOID
+                        && MetricValue.of(metric.metric(), t).isPresent())
+                .toList();
+        boolean doubtful = ratio > 1
+                && !metric.isCapacity()
+                && AlternativeCause.of(trials, ratio).isPresent();
+        return doubtful ? null : ratio;
     }
 
     private static boolean isShown(Summary summary, String cell, Metric metric, String system, String best) {
@@ -181,17 +205,18 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
         Set<String> missing = new LinkedHashSet<>();
         for (Test test : tests) {
             Entry entry = test.entries().get(system);
-            if (entry == null) {
+            Double ratio = entry == null ? null : entry.ratio();
+            if (ratio == null) {
                 missing.add(test.experiment() + (test.cell().isEmpty() ? "" : " at " + test.cell()));
             } else {
-                logs.computeIfAbsent(test.experiment(), _ -> new ArrayList<>()).add(Math.log(entry.ratio()));
+                logs.computeIfAbsent(test.experiment(), _ -> new ArrayList<>()).add(Math.log(ratio));
             }
         }
-        double mean = logs.values().stream()
+        OptionalDouble mean = logs.values().stream()
                 .mapToDouble(of ->
                         of.stream().mapToDouble(Double::doubleValue).average().orElseThrow())
-                .average()
-                .orElseThrow();
-        return new Score(system, Math.exp(mean), List.copyOf(missing));
+                .average();
+        return new Score(
+                system, mean.isPresent() ? Math.exp(mean.getAsDouble()) : null, List.copyOf(missing));
     }
 }

@@ -65,7 +65,7 @@ public record TrendMetric(Metric metric, String objective) {
         return metric.words() + (objective.isEmpty() ? "" : " for " + objective);
     }
 
-    private boolean isCapacity() {
+    boolean isCapacity() {
         return metric.equals(CAPACITY);
     }
 

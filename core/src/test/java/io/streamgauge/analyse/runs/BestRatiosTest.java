@@ -3,12 +3,16 @@ package io.streamgauge.analyse.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.analyse.runs.BestRatios.Score;
 import io.streamgauge.result.TrialFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class BestRatiosTest {
@@ -86,6 +90,27 @@ class BestRatiosTest {
                 .addCapacities(Map.of("a", List.of(50_000.0, 50_000.0), "b", List.of(Double.NaN, Double.NaN)));
         assertThat(ratios(runs).tests()).isEmpty();
         assertThat(ratios(runs).scores()).isEmpty();
+    }
+
+    /// The p99 of b is 4,000 times as high, because its queue grows during the trial. The answer of such a run does
+    /// not contain this ratio.
+    @Test
+    void omitsARatioThatACaveatCouldExplain() {
+        Caveat overload = Caveat.of(CaveatKind.OVERLOAD, Severity.FLAG, "500", "1,000");
+        Map<String, Double> p99Millis = Map.of("a", 5.0, "b", 20_000.0, "c", 10.0);
+        BestRatios ratios =
+                ratios(new TrendRuns("one", 1, NONE, 3).withCaveat("b", overload).add(p99Millis));
+        BestRatios.Entry entry =
+                Objects.requireNonNull(ratios.tests().getFirst().entries().get("b"));
+        assertThat(entry.ratio()).isNull();
+        assertThat(entry.value()).isCloseTo(20e9, within(1e6));
+        assertThat(ratios.scores()).extracting(Score::system).containsExactly("a", "c", "b");
+        assertThat(ratios.scores().get(1).ratio()).isCloseTo(2, within(1e-3));
+        assertThat(ratios.scores().getLast().ratio()).isNull();
+        assertThat(ratios.scores().getLast().missing()).containsExactly("one");
+        BestRatios others =
+                ratios(new TrendRuns("one", 1, NONE, 3).withCaveat("a", overload).add(p99Millis));
+        assertThat(others.scores().getLast().ratio()).isCloseTo(4_000, within(1.0));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.streamgauge.analyse.runs;
 
 import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.Latency.Quantile;
 import io.streamgauge.analyse.model.OutageSummary;
@@ -39,6 +40,7 @@ final class TrendRuns {
     private final List<StoredRun> runs = new ArrayList<>();
     private @Nullable OutageSummary outage;
     private boolean ownCells;
+    private final Map<String, List<Caveat>> caveats = new TreeMap<>();
     private List<String> objectives = List.of("");
 
     /// @param deviation standard deviation of the logarithm of the latency, from trial to trial
@@ -53,6 +55,12 @@ final class TrendRuns {
     /// Adds a consumer outage to the trials of all runs that are added afterwards.
     TrendRuns withOutage() {
         outage = new OutageSummary(List.of(), 1, 1.0);
+        return this;
+    }
+
+    /// Adds a caveat to the trials of a system in all runs that are added afterwards.
+    TrendRuns withCaveat(String system, Caveat caveat) {
+        caveats.put(system, List.of(caveat));
         return this;
     }
 
@@ -254,7 +262,7 @@ final class TrendRuns {
                 SAMPLE.resources(),
                 SAMPLE.bottleneck(),
                 SAMPLE.setup(),
-                List.of(),
+                caveats.getOrDefault(system, List.of()),
                 List.of(),
                 outage,
                 null,

@@ -103,7 +103,9 @@ final class SiteIndex {
                         text("Each table cell contains the ratio to the best system in the latest usable run of the"
                                 + " experiment. The ratio uses the metric of the experiment's answer. A ratio of 1.00"
                                 + " is the best. A ratio of 2.00 is twice the latency or half the rate. A star means"
-                                + " that the run does not show a difference from the best system. The score is the"
+                                + " that the run does not show a difference from the best system. \"Doubtful\" means that"
+                                + " a caveat, instead of the system itself, could be the cause of the difference. Such a"
+                                + " cell contains the value without a ratio, which counts as missing. The score is the"
                                 + " geometric mean of the ratios, in which each experiment has the same weight. The"
                                 + " table omits capacity searches in which the generator limited a system, because"
                                 + " the best system is unknown. If the durability classes of the systems differ, the"
@@ -138,31 +140,37 @@ final class SiteIndex {
     }
 
     private Html row(Score score) {
+        Double ratio = score.ratio();
         return el(
                 "tr",
                 el("th", attr("scope", "row"), HtmlFragments.system(score.system(), systems)),
-                el(
-                        "td",
-                        css("num"),
-                        attr("data-value", HtmlFragments.raw(score.ratio())),
-                        el("strong", text(NumberFormatter.ratio(score.ratio())))),
+                ratio == null
+                        ? el("td", css("num none"), text("–"))
+                        : el(
+                                "td",
+                                css("num"),
+                                attr("data-value", HtmlFragments.raw(ratio)),
+                                el("strong", text(NumberFormatter.ratio(ratio)))),
                 each(ratios.tests(), test -> cell(test, score.system())),
                 el("td", text(score.missing().isEmpty() ? "–" : String.join("; ", score.missing()))));
     }
 
     private static Html cell(Test test, String system) {
         Entry entry = test.entries().get(system);
-        return entry == null
-                ? el("td", css("num none"), text("missing"))
+        if (entry == null) {
+            return el("td", css("num none"), text("missing"));
+        }
+        Double ratio = entry.ratio();
+        Html value = el(
+                "span", css("range"), text(MetricFormatter.value(test.metric().metric(), entry.value())));
+        return ratio == null
+                ? el("td", css("num none"), text("doubtful"), value)
                 : el(
                         "td",
                         css("num"),
-                        attr("data-value", HtmlFragments.raw(entry.ratio())),
-                        text(NumberFormatter.ratio(entry.ratio()) + (entry.shown() ? "" : "*")),
-                        el(
-                                "span",
-                                css("range"),
-                                text(MetricFormatter.value(test.metric().metric(), entry.value()))));
+                        attr("data-value", HtmlFragments.raw(ratio)),
+                        text(NumberFormatter.ratio(ratio) + (entry.shown() ? "" : "*")),
+                        value);
     }
 
     private Html skipped() {
