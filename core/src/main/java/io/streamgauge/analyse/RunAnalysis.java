@@ -41,6 +41,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -88,7 +89,7 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 new Summary.Run(identity.runId(), identity.name(), identity.question()),
                 new Summary.Conclusion(capacity.sentence(answer), capacity.trust(answer), capacity.limitations()),
                 course(facts, end, resumptions),
-                new Summary.Setup(identity.streamgaugeVersion(), identity.seed(), facts.host(), planned),
+                setup(facts, resumptions, planned),
                 trials,
                 caveats,
                 comparisons,
@@ -100,6 +101,26 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                         RunClaims.judge(facts, values, blocks, breaches),
                         PublishedFigureComparison.of(facts.rules().published(), facts.planned(), values)));
         return new RunAnalysis(summary, stored.series());
+    }
+
+    private static Summary.Setup setup(RunFacts facts, List<Resumption> resumptions, List<PlannedTrial> planned) {
+        Identity identity = facts.identity();
+        return new Summary.Setup(
+                identity.streamgaugeVersion(),
+                identity.seed(),
+                facts.host(),
+                planned,
+                others(resumptions, Resumption::host, facts.host()),
+                others(resumptions, Resumption::streamgaugeVersion, identity.streamgaugeVersion()));
+    }
+
+    /// Returns the distinct values of the resumptions that differ from the value at the start of the run.
+    private static <T> List<T> others(List<Resumption> resumptions, Function<Resumption, T> value, T atStart) {
+        return resumptions.stream()
+                .map(value)
+                .filter(other -> !other.equals(atStart))
+                .distinct()
+                .toList();
     }
 
     private static List<PlannedTrial> planned(Stream<TrialFacts> trials) {

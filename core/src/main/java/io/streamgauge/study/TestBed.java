@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// Machine, software and durability of the runs of a study.
 ///
 /// @param host machine of the first run
-/// @param otherHosts machines of later runs that differ from `host`, for example after a change of the machine
-///     between two parts; empty in files of earlier versions
+/// @param otherHosts other machines that the runs used, for example after a change of the machine between two
+///     parts or during a part; empty in files of earlier versions
 /// @param fsyncP50Nanos median duration of an fdatasync on the disk that stores the brokers' data; null if there
 ///     is no calibration
 /// @param fsyncP99Nanos p99 of this duration; null if there is no calibration
@@ -63,10 +63,8 @@ public record TestBed(
     ///
     /// @param connected true if brokers of a system ran on existing clusters
     static @Nullable TestBed of(List<Summary> runs, boolean connected) {
-        List<HostFacts> hosts = runs.stream()
-                .flatMap(run -> Stream.ofNullable(run.host()))
-                .distinct()
-                .toList();
+        List<HostFacts> hosts =
+                runs.stream().flatMap(run -> run.hosts().stream()).distinct().toList();
         if (hosts.isEmpty()) {
             return null;
         }

@@ -44,6 +44,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RunAnalysisTest {
+    private static final HostFacts HOST = new HostFacts("h", "Linux", "cpu", SampleTrialFiles.CPUS, 0, "25", "ext4");
+    private static final HostFacts LARGER_HOST =
+            new HostFacts("h2", "Linux", "cpu", 2 * SampleTrialFiles.CPUS, 0, "25", "ext4");
+
     @TempDir
     private Path path = Path.of("");
 
@@ -55,13 +59,12 @@ class RunAnalysisTest {
         RunDirectory run = new RunDirectory(directory);
         List<TrialFacts> facts =
                 java.util.stream.Stream.of(planned).map(SampleTrialFiles::facts).toList();
-        HostFacts host = new HostFacts("h", "Linux", "cpu", SampleTrialFiles.CPUS, 0, "25", "ext4");
         RunDirectory.write(
                 run.file("run.json"),
                 new RunFacts(
                         1,
                         new RunFacts.Identity("id", "name", "Which?", 42, "2026-01-01T00:00:00Z", "0.1"),
-                        host,
+                        HOST,
                         "",
                         new RunFacts.AnalysisRules(List.of(), Thresholds.DEFAULT, null, null, "", List.of()),
                         List.of(),
@@ -161,15 +164,25 @@ class RunAnalysisTest {
         RunDirectory run = run(new SampleTrialFiles("a", ""), new SampleTrialFiles("b", ""));
         write(run, new SampleTrialFiles("a", ""), 1_764_000_000_000L);
         write(run, new SampleTrialFiles("b", ""), 1_764_000_000_000L);
-        HostFacts other = new HostFacts("h2", "Linux", "cpu", 2 * SampleTrialFiles.CPUS, 0, "25", "ext4");
-        RunDirectory.write(
-                run.file("resumes.json"),
-                new Resumption.All(List.of(new Resumption(
-                        "2026-01-01T01:00:00Z", "2026-01-01T00:30:00Z", "0.1", other, List.of("001-b"), null))));
+        resume(run, LARGER_HOST, "0.1", "001-b");
         assertThat(RunAnalysis.of(run).summary().trials())
                 .extracting(trial ->
                         trial.system() + Math.round(trial.resources().host().hostCpuPercent()))
                 .containsExactlyInAnyOrder("a30", "b15");
+    }
+
+    /// Writes the file of a run that was resumed before a trial.
+    private static void resume(RunDirectory run, HostFacts host, String streamgaugeVersion, String trial)
+            throws IOException {
+        RunDirectory.write(
+                run.file("resumes.json"),
+                new Resumption.All(List.of(new Resumption(
+                        "2026-01-01T01:00:00Z",
+                        "2026-01-01T00:30:00Z",
+                        streamgaugeVersion,
+                        host,
+                        List.of(trial),
+                        null))));
     }
 
     @Test
@@ -198,9 +211,52 @@ class RunAnalysisTest {
                     new SampleTrialFiles().block(1).onTwoHosts(clockErrorNanos),
                     new SampleTrialFiles().block(2).onTwoHosts(clockErrorNanos)));
         }
+        return gated(runs);
+    }
+
+    private static RunComparison gated(List<StoredRun> runs) {
         return RunComparisonAnalysis.of(
                 runs,
                 List.of(new GateRule("gate", Metric.parse("p99 end-to-end").orElseThrow(), 1.1)));
+    }
+
+    private StoredRun resumed(String name, HostFacts host, String streamgaugeVersion) throws IOException {
+        onDisk(name, new SampleTrialFiles().block(1), new SampleTrialFiles().block(2));
+        RunDirectory run = new RunDirectory(path.resolve(name));
+        resume(run, host, streamgaugeVersion, "002-kafka");
+        return StoredRun.read(run.path());
+    }
+
+    private static List<String> doubts(RunComparison comparison, ComparabilityKind kind) {
+        return comparison.doubts().stream()
+                .filter(doubt -> doubt.kind() == kind)
+                .map(doubt -> doubt.seen())
+                .toList();
+    }
+
+    /// Compares runs with equal results that started on equal machines.
+    @Test
+    void doesNotGateARunThatWasResumedOnAnotherMachine() throws IOException {
+        StoredRun before = resumed("before", HOST, "0.1");
+        StoredRun now = resumed("now", LARGER_HOST, "0.1");
+        RunComparison same = gated(List.of(before, before));
+        assertThat(doubts(same, ComparabilityKind.HOST)).isEmpty();
+        assertThat(same.gates()).extracting(GateResult::verdict).containsExactly(GateDecision.ABSENT);
+
+        RunComparison comparison = gated(List.of(before, now));
+        assertThat(doubts(comparison, ComparabilityKind.HOST)).containsExactly("the machine differs: CPUs 2 / 2, 4");
+        assertThat(comparison.gates()).extracting(GateResult::verdict).containsExactly(GateDecision.CANNOT_TELL);
+
+        assertThat(doubts(gated(List.of(now, now)), ComparabilityKind.HOST))
+                .containsExactly("the machine differs: CPUs 2, 4 / 2, 4");
+    }
+
+    @Test
+    void reportsThatARunWasResumedWithAnotherVersion() throws IOException {
+        StoredRun before = resumed("before", HOST, "0.1");
+        StoredRun now = resumed("now", HOST, "0.2");
+        assertThat(doubts(gated(List.of(before, now)), ComparabilityKind.STREAMGAUGE))
+                .containsExactly("the runs used different versions: Streamgauge 0.1 / 0.1, 0.2");
     }
 
     @Test

@@ -47,12 +47,16 @@ class StudyAnalysisTest {
     }
 
     private static Summary run(HostFacts host, Summary.Searches searches, TrialSummary... trials) {
+        return run(new Summary.Setup("1", 0, host, List.of()), searches, trials);
+    }
+
+    private static Summary run(Summary.Setup setup, Summary.Searches searches, TrialSummary... trials) {
         return new Summary(
                 Summary.SCHEMA_VERSION,
                 new Summary.Run("run", "run", ""),
                 new Summary.Conclusion("", "", List.of()),
                 new Summary.Course(RunStatus.DONE, "2026-11-25T00:00:00Z", "2026-11-25T00:01:00Z", null),
-                new Summary.Setup("1", 0, host, List.of()),
+                setup,
                 List.of(trials),
                 List.of(),
                 List.of(),
@@ -173,5 +177,16 @@ class StudyAnalysisTest {
                 .isNotNull()
                 .satisfies(bed -> assertThat(bed.hosts()).containsExactly(HOST));
         assertThat(Json.indented().writeValueAsString(same)).doesNotContain("otherHosts");
+    }
+
+    @Test
+    void namesTheMachineOnWhichAPartWasResumed() throws Exception {
+        HostFacts larger = new HostFacts("a", "Linux", "cpu", 8, 1L << 31, "25", "ext4");
+        Summary.Setup setup = new Summary.Setup("1", 0, HOST, List.of(), List.of(larger), List.of());
+        Summary resumed = run(setup, new Summary.Searches(List.of(), List.of()));
+        Summary read = Json.compact().readValue(Json.compact().writeValueAsString(resumed), Summary.class);
+        assertThat(analysed(List.of(), Map.of(PART, read), Map.of()).testBed())
+                .isNotNull()
+                .satisfies(bed -> assertThat(bed.hosts()).containsExactly(HOST, larger));
     }
 }

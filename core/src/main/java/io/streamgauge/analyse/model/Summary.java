@@ -1,5 +1,6 @@
 package io.streamgauge.analyse.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.result.HostFacts;
@@ -76,9 +77,29 @@ public record Summary(
             @Nullable Long pausedSeconds) {}
 
     /// Program, machine and plan of a run.
-    public record Setup(String streamgaugeVersion, long seed, HostFacts host, List<PlannedTrial> planned) {
+    ///
+    /// @param streamgaugeVersion version that started the run
+    /// @param host machine on which the run started
+    /// @param otherHosts machines on which the run was resumed and that differ from `host`; empty in files of
+    ///     earlier versions
+    /// @param otherVersions versions that resumed the run and that differ from `streamgaugeVersion`; empty in
+    ///     files of earlier versions
+    public record Setup(
+            String streamgaugeVersion,
+            long seed,
+            HostFacts host,
+            List<PlannedTrial> planned,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<HostFacts> otherHosts,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> otherVersions) {
         public Setup {
             planned = List.copyOf(planned);
+            otherHosts = List.copyOf(Objects.requireNonNullElse(otherHosts, List.of()));
+            otherVersions = List.copyOf(Objects.requireNonNullElse(otherVersions, List.of()));
+        }
+
+        /// Creates the setup of a run that used one machine and one version of Streamgauge.
+        public Setup(String streamgaugeVersion, long seed, HostFacts host, List<PlannedTrial> planned) {
+            this(streamgaugeVersion, seed, host, planned, List.of(), List.of());
         }
     }
 
@@ -171,6 +192,18 @@ public record Summary(
                 limits,
                 new Searches(capacities(), ofSearches),
                 judged);
+    }
+
+    /// Returns the different machines on which the run was started or resumed.
+    public List<HostFacts> hosts() {
+        return Stream.concat(Stream.ofNullable(setup.host()), setup.otherHosts().stream())
+                .toList();
+    }
+
+    /// Returns the different versions of Streamgauge that started or resumed the run.
+    public List<String> streamgaugeVersions() {
+        return Stream.concat(Stream.of(setup.streamgaugeVersion()), setup.otherVersions().stream())
+                .toList();
     }
 
     // Shortcuts to fields of the components

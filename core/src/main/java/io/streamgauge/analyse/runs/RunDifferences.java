@@ -23,6 +23,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Differences between runs, apart from differences between their results.
 public final class RunDifferences {
@@ -59,7 +60,7 @@ public final class RunDifferences {
                 Area.PLAN, "seed", r -> Long.toString(r.facts().identity().seed()));
         matches.forEach(differences::settings);
         matches.forEach(differences::versions);
-        differences.add(Area.VERSIONS, "Streamgauge", r -> r.facts().identity().streamgaugeVersion());
+        differences.addAll(Area.VERSIONS, "Streamgauge", r -> r.summary().streamgaugeVersions().stream());
         differences.host("host", HostFacts::hostName);
         differences.host("operating system", HostFacts::operatingSystem);
         differences.host("CPU", HostFacts::cpuModel);
@@ -73,14 +74,22 @@ public final class RunDifferences {
     }
 
     private void add(Area part, String what, Function<StoredRun, String> value) {
-        List<String> values = runs.stream().map(value).toList();
-        if (values.stream().distinct().count() > 1) {
-            found.add(new Difference(part, what, values));
+        addAll(part, what, r -> Stream.of(value.apply(r)));
+    }
+
+    /// Adds a difference if there is more than one value, in different runs or within a run. A run has several
+    /// values if it was resumed on another machine or with another version of Streamgauge.
+    private void addAll(Area part, String what, Function<StoredRun, Stream<String>> values) {
+        List<List<String>> ofRuns =
+                runs.stream().map(r -> values.apply(r).distinct().toList()).toList();
+        if (ofRuns.stream().flatMap(List::stream).distinct().count() > 1) {
+            found.add(new Difference(
+                    part, what, ofRuns.stream().map(v -> String.join(", ", v)).toList()));
         }
     }
 
     private void host(String what, Function<HostFacts, String> value) {
-        add(Area.HOST, what, r -> value.apply(r.facts().host()));
+        addAll(Area.HOST, what, r -> r.summary().hosts().stream().map(value));
     }
 
     /// Adds a difference in CPU speed. Even on the same machine, the CPU speed can differ because of

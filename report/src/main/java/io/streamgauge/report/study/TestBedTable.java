@@ -132,7 +132,7 @@ final class TestBedTable {
     }
 
     /// Returns the distinct values of a property of the machines. There are several values if the machine
-    /// changed between two parts.
+    /// changed between two parts or during a part.
     private static List<String> ofHosts(TestBed bed, Function<HostFacts, String> property) {
         return bed.hosts().stream()
                 .map(property)
