@@ -59,16 +59,23 @@ class ToolsIT {
         assertThat(other.err()).contains("belong to another plan");
     }
 
-    /// Runs the tool with a maximum request size of 100 KB, so that the client rejects messages of 200 KB. The failure
-    /// shows that the tool uses the properties of the experiment.
+    /// Runs the tool with a maximum request size of 100 KB, so that the client rejects messages of 200 KB. The
+    /// failure shows that the tool uses the properties of the experiment. A resumption does not repeat the failed
+    /// run.
     @Test
     void passesTheClientPropertiesToTheTool() throws Exception {
         Path file = Files.writeString(scratch.resolve("x.yaml"), """
                 systems: { kafka: { launch: kafka, producer: { max.request.size: 100000 } } }
                 workload: { rate: saturating, payload: 200 KB }
                 """);
-        CommandResult refused = CommandResult.command("tools", file.toString(), "--messages", "100");
+        String out = scratch.resolve("out").toString();
+        CommandResult refused = CommandResult.command("tools", file.toString(), "--messages", "100", "--out", out);
         assertThat(refused.exitCode()).as(refused.out()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
         assertThat(refused.err()).containsPattern("sent 0 of 100 messages|did not print a rate");
+        CommandResult resumed =
+                CommandResult.command("tools", file.toString(), "--messages", "100", "--out", out, "--resume");
+        assertThat(resumed.exitCode()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
+        assertThat(resumed.out()).isEqualTo(refused.out());
+        assertThat(resumed.err()).isEmpty();
     }
 }

@@ -1,6 +1,7 @@
 package io.streamgauge.tool;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.DriverException;
 import io.streamgauge.driver.kafka.KafkaClientSettings;
 import io.streamgauge.tool.ToolProcesses.Output;
 import io.streamgauge.tool.ToolProcesses.Program;
@@ -64,7 +65,8 @@ public final class KafkaPerfTests implements VendorTool {
     }
 
     @Override
-    public ToolOutput run(ToolTask task, ToolProcesses processes) throws DeploymentException, InterruptedException {
+    public ToolOutput run(ToolTask task, ToolProcesses processes)
+            throws DeploymentException, DriverException, InterruptedException {
         List<Program> producers = new ArrayList<>();
         for (int i = 1; i <= task.producers(); i++) {
             producers.add(new Program(
@@ -135,12 +137,12 @@ public final class KafkaPerfTests implements VendorTool {
 
     /// Returns the total send rate of the producers, in messages per second. The producers do not count
     /// rejected messages as sent.
-    static double sent(List<Output> producers, long each) throws DeploymentException {
+    static double sent(List<Output> producers, long each) throws DriverException {
         double sum = 0;
         for (Output producer : producers) {
             Matcher found = last(producer, SENT);
             if (Long.parseLong(found.group(1)) < each) {
-                throw new DeploymentException(
+                throw new DriverException(
                         producer.name() + " sent " + found.group(1) + " of " + each + " messages. " + producer.text());
             }
             sum += Double.parseDouble(found.group(2));
@@ -150,13 +152,13 @@ public final class KafkaPerfTests implements VendorTool {
 
     /// Returns the total receive rate of the consumers, in messages per second. The measured time starts when
     /// the first consumer can read, and ends when the last consumer exits.
-    static double received(List<Output> consumers) throws DeploymentException {
+    static double received(List<Output> consumers) throws DriverException {
         long messages = 0;
         LocalDateTime begin = LocalDateTime.MAX;
         LocalDateTime end = LocalDateTime.MIN;
         for (Output consumer : consumers) {
             if (consumer.lines().stream().anyMatch(line -> line.contains(TIMED_OUT))) {
-                throw new DeploymentException(
+                throw new DriverException(
                         consumer.name() + " timed out and received fewer messages than requested. " + consumer.text());
             }
             Matcher found = last(consumer, RECEIVED);
@@ -169,19 +171,19 @@ public final class KafkaPerfTests implements VendorTool {
         }
         long millis = Duration.between(begin, end).toMillis();
         if (millis <= 0) {
-            throw new DeploymentException(consumers.getFirst().name() + " received its messages in less than 1 ms, or "
+            throw new DriverException(consumers.getFirst().name() + " received its messages in less than 1 ms, or "
                     + "the clock of the machine was set back. Increase the number of messages (--messages), and run the"
                     + " command again.");
         }
         return messages * 1e3 / millis;
     }
 
-    private static Matcher last(Output program, Pattern pattern) throws DeploymentException {
+    private static Matcher last(Output program, Pattern pattern) throws DriverException {
         Optional<Matcher> found = program.lines().reversed().stream()
                 .map(pattern::matcher)
                 .filter(Matcher::find)
                 .findFirst();
         return found.orElseThrow(
-                () -> new DeploymentException(program.name() + " did not print a rate. " + program.text()));
+                () -> new DriverException(program.name() + " did not print a rate. " + program.text()));
     }
 }

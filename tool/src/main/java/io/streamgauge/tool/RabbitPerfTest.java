@@ -1,6 +1,7 @@
 package io.streamgauge.tool;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.rabbitmq.PerfTestArguments;
 import io.streamgauge.statistics.Median;
@@ -44,7 +45,8 @@ public final class RabbitPerfTest implements VendorTool {
     }
 
     @Override
-    public ToolOutput run(ToolTask task, ToolProcesses processes) throws DeploymentException, InterruptedException {
+    public ToolOutput run(ToolTask task, ToolProcesses processes)
+            throws DeploymentException, DriverException, InterruptedException {
         Program program = new Program(
                 "perf-test",
                 "com.rabbitmq.perf.PerfTest",
@@ -84,7 +86,7 @@ public final class RabbitPerfTest implements VendorTool {
     /// covers the seconds between the first and the last rate above zero, including stalls. It excludes these
     /// two seconds, because they are incomplete. The averages at the end of the output are not suitable,
     /// because even the averages of the producers cover the time until all messages are received.
-    static double medianRate(Output printed, Pattern pattern) throws DeploymentException {
+    static double medianRate(Output printed, Pattern pattern) throws DriverException {
         List<Double> seconds = printed.lines().stream()
                 .map(pattern::matcher)
                 .filter(Matcher::find)
@@ -96,21 +98,21 @@ public final class RabbitPerfTest implements VendorTool {
                 .dropWhile(rate -> rate <= 0)
                 .toList();
         if (seconds.isEmpty()) {
-            throw new DeploymentException(printed.name() + " did not print a rate. " + printed.text());
+            throw new DriverException(printed.name() + " did not print a rate. " + printed.text());
         }
         if (seconds.size() < 3) {
-            throw new DeploymentException(printed.name() + " printed too few rates: the run does not include a "
+            throw new DriverException(printed.name() + " printed too few rates: the run does not include a "
                     + "whole second between the first and the last second. Increase the number of messages"
                     + " (--messages).");
         }
         return Median.of(seconds.subList(1, seconds.size() - 1));
     }
 
-    static double sent(Output printed) throws DeploymentException {
+    static double sent(Output printed) throws DriverException {
         return medianRate(printed, SENT);
     }
 
-    static double received(Output printed) throws DeploymentException {
+    static double received(Output printed) throws DriverException {
         return medianRate(printed, RECEIVED);
     }
 }

@@ -1,6 +1,7 @@
 package io.streamgauge.tool;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.DriverException;
 import io.streamgauge.IoErrorText;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
@@ -61,8 +62,9 @@ public record ToolProcesses(
 
     /// Runs the programs concurrently and returns their outputs in order.
     ///
-    /// @throws DeploymentException if a program cannot be started, fails or exceeds the time limit
-    List<Output> run(List<Program> programs) throws DeploymentException, InterruptedException {
+    /// @throws DeploymentException if a program cannot be started
+    /// @throws DriverException if a program fails or exceeds the time limit
+    List<Output> run(List<Program> programs) throws DeploymentException, DriverException, InterruptedException {
         List<ChildProcess> running = new ArrayList<>();
         try {
             for (Program program : programs) {
@@ -111,7 +113,7 @@ public record ToolProcesses(
                 ProcessLogs.fresh(logs, program.name()));
     }
 
-    private Output printed(ChildProcess process, Duration left) throws DeploymentException, InterruptedException {
+    private Output printed(ChildProcess process, Duration left) throws DriverException, InterruptedException {
         try {
             int status = process.onExit().get(Math.max(1, left.toMillis()), TimeUnit.MILLISECONDS);
             if (status != 0) {
@@ -126,8 +128,8 @@ public record ToolProcesses(
         }
     }
 
-    private static DeploymentException failed(ChildProcess process, String what) {
+    private static DriverException failed(ChildProcess process, String what) {
         Output printed = new Output(process.name(), LogTail.lines(process.log(), LINES));
-        return new DeploymentException(process.name() + " " + what + ". " + printed.text());
+        return new DriverException(process.name() + " " + what + ". " + printed.text());
     }
 }

@@ -1,6 +1,7 @@
 package io.streamgauge.tool;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -33,7 +34,8 @@ public interface VendorTool {
 
     /// Runs the tool until it exits, and returns the rates that the tool reported.
     ///
-    /// @throws DeploymentException if the tool cannot be started, fails, exceeds its time limit, or does not
-    ///     print enough rates
-    ToolOutput run(ToolTask task, ToolProcesses processes) throws DeploymentException, InterruptedException;
+    /// @throws DeploymentException if the tool cannot be started
+    /// @throws DriverException if the tool fails, exceeds its time limit, or does not print enough rates
+    ToolOutput run(ToolTask task, ToolProcesses processes)
+            throws DeploymentException, DriverException, InterruptedException;
 }

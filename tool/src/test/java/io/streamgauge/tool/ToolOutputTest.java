@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.streamgauge.DeploymentException;
+import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology.Destination;
 import io.streamgauge.experiment.DurabilityClass;
@@ -67,7 +67,7 @@ class ToolOutputTest {
                                 .lines()
                                 .getFirst()));
         assertThatThrownBy(() -> KafkaPerfTests.received(List.of(waited)))
-                .isInstanceOf(DeploymentException.class)
+                .isInstanceOf(DriverException.class)
                 .hasMessageContaining("fewer messages");
     }
 
@@ -75,10 +75,10 @@ class ToolOutputTest {
     void rejectsConsumersWithoutAPositiveDuration() {
         assertThatThrownBy(() ->
                         KafkaPerfTests.received(List.of(consumer("02:59:58:000", "02:00:03:000", 200_000, 1_000))))
-                .isInstanceOf(DeploymentException.class)
+                .isInstanceOf(DriverException.class)
                 .hasMessageContaining("clock of the machine");
         assertThatThrownBy(() -> KafkaPerfTests.received(List.of(consumer("11:10:01:000", "11:10:02:000", 10, 1_000))))
-                .isInstanceOf(DeploymentException.class)
+                .isInstanceOf(DriverException.class)
                 .hasMessageContaining("Increase the number of messages");
     }
 
@@ -99,21 +99,21 @@ class ToolOutputTest {
     @Test
     void rejectsAPerfTestRunWithoutAWholeSecond() {
         assertThatThrownBy(() -> RabbitPerfTest.sent(rabbit(10_000, 30_000, 0)))
-                .isInstanceOf(DeploymentException.class)
+                .isInstanceOf(DriverException.class)
                 .hasMessageContainingAll("whole second", "--messages");
     }
 
     @Test
     void rejectsAToolWithoutOutput() {
         assertThatThrownBy(() -> KafkaPerfTests.sent(List.of(PRODUCER, new Output("it", List.of("killed"))), 200_000))
-                .isInstanceOf(DeploymentException.class)
+                .isInstanceOf(DriverException.class)
                 .hasMessageContainingAll("it did not print a rate", "killed");
     }
 
     @Test
     void rejectsAProducerWithRefusedMessages() {
         assertThatThrownBy(() -> KafkaPerfTests.sent(List.of(PRODUCER), 200_001))
-                .isInstanceOf(DeploymentException.class)
+                .isInstanceOf(DriverException.class)
                 .hasMessageContaining("sent 200000 of 200001 messages");
     }
 

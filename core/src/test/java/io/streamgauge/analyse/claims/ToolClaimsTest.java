@@ -67,11 +67,12 @@ class ToolClaimsTest {
                 1000,
                 true,
                 new ClaimedPlan(List.of(claims), List.of(), planned),
-                rows);
+                rows,
+                List.of());
     }
 
     private static Row row(String id, String system, int block, double sent, double received, String failure) {
-        return new Row(id, system, Map.of(), "", block, "tool", List.of(), sent, received, failure);
+        return new Row(id, system, Map.of(), "", block, "tool", List.of(), sent, received, failure, null);
     }
 
     @Test
@@ -104,7 +105,8 @@ class ToolClaimsTest {
         ToolResults results = results("", claim("sent", "accepted rate", new Relation.AtLeast(1)));
         List<Row> rows = new ArrayList<>(results.rows());
         rows.set(0, row("1-kafka", "kafka", 1, 0, 1000, ""));
-        ClaimResult judged = ToolClaims.judge(new ToolResults("1", "", "", 1000, true, results.claimed(), rows))
+        ClaimResult judged = ToolClaims.judge(
+                        new ToolResults("1", "", "", 1000, true, results.claimed(), rows, List.of()))
                 .getFirst();
         assertThat(judged.verdict()).isEqualTo(Decision.INCONCLUSIVE);
         assertThat(judged.reason())

@@ -221,8 +221,7 @@ final class PartRun {
     }
 
     private static boolean isComplete(ToolResults results) {
-        return results.complete()
-                && results.rows().stream().allMatch(row -> row.failure().isEmpty());
+        return results.complete() && results.rows().stream().allMatch(ToolResults.Row::hasResult);
     }
 
     private static ExperimentSource source(PartFacts part, List<String> overrides) throws InvalidExperimentException {

@@ -1,5 +1,6 @@
 package io.streamgauge.engine.tool;
 
+import io.streamgauge.DriverException;
 import io.streamgauge.StreamgaugeException;
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.deploy.FetchContext;
@@ -31,6 +32,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /// Execution of a vendor's load tool with the client layout of a trial, on a newly started broker.
 ///
@@ -55,6 +57,7 @@ record ToolExecution(
             return failed(
                     trial,
                     "",
+                    false,
                     "Streamgauge supports load tools only for launched Kafka and RabbitMQ systems. Use one of"
                             + " these systems");
         }
@@ -62,7 +65,7 @@ record ToolExecution(
         Optional<String> problem = problem(trial, tool);
         if (problem.isPresent()) {
             listener.problem(trial.id() + ": " + problem.get());
-            return failed(trial, tool.name(), problem.get());
+            return failed(trial, tool.name(), false, problem.get());
         }
         try {
             ToolOutput figures = launched(trial, launch, tool);
@@ -70,22 +73,23 @@ record ToolExecution(
                     trial.id() + ": " + tool.name() + " sent " + NumberFormatter.number(figures.sentPerSecond(), 4)
                             + " messages/s, received " + NumberFormatter.number(figures.receivedPerSecond(), 4)
                             + " messages/s");
-            return row(trial, tool.name(), figures, "");
+            return row(trial, tool.name(), figures, "", null);
         } catch (StreamgaugeException e) {
             if (interrupted.getAsBoolean()) {
                 throw new InterruptedException();
             }
             String reason = String.valueOf(e.getMessage());
             listener.problem(trial.id() + ": " + reason);
-            return failed(trial, tool.name(), reason);
+            return failed(trial, tool.name(), e instanceof DriverException, reason);
         }
     }
 
-    private static Row failed(Trial trial, String tool, String reason) {
-        return row(trial, tool, new ToolOutput(List.of(), 0, 0), reason);
+    /// @param started true if the broker, its client or the tool failed after the broker had started
+    private static Row failed(Trial trial, String tool, boolean started, String reason) {
+        return row(trial, tool, new ToolOutput(List.of(), 0, 0), reason, started ? Boolean.TRUE : null);
     }
 
-    private static Row row(Trial trial, String tool, ToolOutput figures, String failure) {
+    private static Row row(Trial trial, String tool, ToolOutput figures, String failure, @Nullable Boolean started) {
         return new Row(
                 trial.id(),
                 trial.system().name(),
@@ -96,7 +100,8 @@ record ToolExecution(
                 figures.commands(),
                 figures.sentPerSecond(),
                 figures.receivedPerSecond(),
-                failure);
+                failure,
+                started);
     }
 
     private ToolOutput launched(Trial trial, Launch launch, VendorTool tool)

@@ -26,14 +26,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Run of the vendors' load tools against the systems of an experiment, with the client layouts of its trials.
 ///
 /// @param messages number of messages of each trial, at least 1
 /// @param directory directory for `tools.json` and the logs; null to keep neither the file nor the logs
-/// @param resume true to keep the results in the directory and run only the missing trials. In this
-///     case, `directory` must not be null
+/// @param resume true to keep the results in the directory, and to run only the trials that are missing or could
+///     not start. In this case, `directory` must not be null
 public record ToolRun(
         SystemRegistry systems,
         LoadedExperiment experiment,
@@ -57,10 +58,9 @@ public record ToolRun(
         Map<String, Row> rows = new LinkedHashMap<>();
         earlier.stream()
                 .flatMap(results -> results.rows().stream())
-                .filter(row -> row.failure().isEmpty())
+                .filter(Row::hasResult)
                 .forEach(row -> rows.put(row.trialId(), row));
-        String startedAt = earlier.map(ToolResults::startedAt)
-                .orElseGet(() -> Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+        Sessions sessions = earlier.map(Sessions::resume).orElseGet(Sessions::start);
         try (ChildProcesses children = SupervisedProcesses.open()) {
             interruption.onRequest(Thread.currentThread()::interrupt);
             Path logs =
@@ -74,7 +74,7 @@ public record ToolRun(
                 if (!rows.containsKey(trial.id())) {
                     rows.put(trial.id(), execution.run(trial));
                     if (directory != null) {
-                        RunDirectory.write(directory.resolve(ToolResults.FILE), results(startedAt, rows));
+                        RunDirectory.write(directory.resolve(ToolResults.FILE), results(sessions, rows));
                     }
                 }
             }
@@ -84,7 +84,7 @@ public record ToolRun(
             interruption.onRequest(() -> {});
         }
         interruption.clearInterrupt();
-        return results(startedAt, rows);
+        return results(sessions, rows);
     }
 
     /// Returns the outcome of this run.
@@ -122,15 +122,15 @@ public record ToolRun(
     }
 
     /// Returns the results with the rows in the order of the plan.
-    private ToolResults results(String startedAt, Map<String, Row> rows) {
+    private ToolResults results(Sessions sessions, Map<String, Row> rows) {
         List<Trial> planned = experiment.plan().trials();
         List<Row> inOrder = planned.stream()
                 .filter(trial -> rows.containsKey(trial.id()))
                 .map(trial -> rows.get(trial.id()))
                 .toList();
         return new ToolResults(
-                BuildVersion.current(),
-                startedAt,
+                sessions.firstVersion(),
+                sessions.startedAt(),
                 experiment.planHash(),
                 messages,
                 inOrder.size() == planned.size(),
@@ -138,6 +138,29 @@ public record ToolRun(
                         experiment.plan().claims(),
                         experiment.experiment().vary(),
                         planned.stream().map(TrialFactsFactory::of).toList()),
-                inOrder);
+                inOrder,
+                sessions.otherVersions());
+    }
+
+    /// Sessions of a run.
+    ///
+    /// @param startedAt start of the first session, ISO-8601, UTC
+    /// @param firstVersion version of Streamgauge in the first session
+    /// @param otherVersions other versions of Streamgauge in later sessions
+    private record Sessions(String startedAt, String firstVersion, List<String> otherVersions) {
+        static Sessions start() {
+            return new Sessions(
+                    Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), BuildVersion.current(), List.of());
+        }
+
+        static Sessions resume(ToolResults earlier) {
+            return new Sessions(
+                    earlier.startedAt(),
+                    earlier.streamgaugeVersion(),
+                    Stream.concat(earlier.otherVersions().stream(), Stream.of(BuildVersion.current()))
+                            .filter(version -> !version.equals(earlier.streamgaugeVersion()))
+                            .distinct()
+                            .toList());
+        }
     }
 }

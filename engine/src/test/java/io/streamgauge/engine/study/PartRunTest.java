@@ -8,6 +8,7 @@ import io.streamgauge.engine.RunOutcome;
 import io.streamgauge.engine.RunResult;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.probe.ProbeMatrix;
+import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.ToolResults;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.StudyFacts;
@@ -18,6 +19,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +54,18 @@ class PartRunTest {
                 rate: { path: workload.rate, of: T, share: 0.5, why: a rate that all systems sustain }
             claims:
               - { id: C, text: The second system responds later., change: another system, of: [L/later] }
+            """;
+    private static final String TOOLS = """
+            title: Tools
+            source: fictitious, 2026
+            asks: Do the tools of the vendors measure the same rates?
+            parts:
+              - { id: T, title: Rates of the systems, file: rates.yaml }
+              - id: U
+                title: Tools of the vendors
+                tools: { file: rates.yaml, messages: 100, machineMessages: 100, beside: T }
+            claims:
+              - { id: C, text: The second system is slower., change: another system, of: [T/slower] }
             """;
     private static final String PHASES = """
             workload: { rate: 100/s }
@@ -176,6 +191,31 @@ class PartRunTest {
         assertThat(matrices.getFirst().systems())
                 .extracting(ProbeMatrix.Column::name)
                 .containsExactly("first", "second");
+    }
+
+    private boolean isComplete(Session session, @Nullable Boolean started) throws IOException {
+        ToolResults.Row failed = new ToolResults.Row(
+                "001-first", "first", Map.of(), "", 1, "tool", List.of(), 0, 0, "timed out", started);
+        Files.createDirectories(scratch.resolve("run/U"));
+        RunDirectory.write(
+                scratch.resolve("run/U").resolve(ToolResults.FILE),
+                new ToolResults("1", "2026-11-01T10:00:00Z", "", 100, true, null, List.of(failed), List.of()));
+        return session.run().isComplete(session.part("U"));
+    }
+
+    @Test
+    void repeatsOnlyToolsThatCouldNotStart() throws Exception {
+        Path source = Files.createDirectories(scratch.resolve("study"));
+        Files.writeString(source.resolve("rates.yaml"), """
+                systems:
+                  first: { launch: memory, memory: { time: simulated, accept: 1 ms } }
+                  second: { launch: memory, memory: { time: simulated, accept: 2 ms } }
+                claims:
+                  - { id: slower, text: Slower., metric: accepted rate, a: second, b: first, relation: "<" }
+                """ + PHASES);
+        Session session = session(TOOLS);
+        assertThat(isComplete(session, null)).isFalse();
+        assertThat(isComplete(session, true)).isTrue();
     }
 
     /// Runs part `T`, which measures the rates of the systems. Part `L` uses half of the lowest of these rates.

@@ -8,17 +8,22 @@ import io.streamgauge.engine.ExperimentSource;
 import io.streamgauge.engine.Interruption;
 import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.engine.RunListener;
+import io.streamgauge.engine.environment.BuildVersion;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.ToolResults;
+import io.streamgauge.result.ToolResults.Row;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Test of runs of load tools. The in-memory broker does not have a load tool, so each trial fails immediately.
 class ToolRunTest {
     private static final String EARLIER = "2026-11-01T10:00:00Z";
+    private static final String EARLIER_VERSION = "0.0.1";
 
     @TempDir
     private Path scratch = Path.of("");
@@ -40,20 +45,61 @@ class ToolRunTest {
                 .execute();
     }
 
-    @Test
-    void keepsTheStartOfTheFirstSession() throws Exception {
-        ToolResults first = run(100, false);
+    /// Writes the results of an earlier session, with another version of Streamgauge.
+    private void store(ToolResults results, Row row) throws IOException {
         RunDirectory.write(
                 scratch.resolve("run").resolve(ToolResults.FILE),
                 new ToolResults(
-                        first.streamgaugeVersion(),
+                        EARLIER_VERSION,
                         EARLIER,
-                        first.planHash(),
-                        first.messages(),
-                        first.complete(),
-                        first.claimed(),
-                        first.rows()));
-        assertThat(run(100, true).startedAt()).isEqualTo(EARLIER);
+                        results.planHash(),
+                        results.messages(),
+                        results.complete(),
+                        results.claimed(),
+                        List.of(row),
+                        List.of()));
+    }
+
+    private static Row failed(Row row, @Nullable Boolean started) {
+        return new Row(
+                row.trialId(),
+                row.system(),
+                row.levels(),
+                row.cell(),
+                row.block(),
+                "perf-test 1",
+                List.of(),
+                0,
+                0,
+                "timed out and received fewer messages than requested",
+                started);
+    }
+
+    @Test
+    void keepsTheStartAndTheVersionOfTheFirstSession() throws Exception {
+        ToolResults first = run(100, false);
+        store(first, first.rows().getFirst());
+        ToolResults resumed = run(100, true);
+        assertThat(resumed.startedAt()).isEqualTo(EARLIER);
+        assertThat(resumed.streamgaugeVersion()).isEqualTo(EARLIER_VERSION);
+        assertThat(resumed.otherVersions()).containsExactly(BuildVersion.current());
+    }
+
+    /// Uses a failure that the system may have caused. If such a run were repeated until it succeeds, the rates
+    /// would be biased.
+    @Test
+    void keepsARunThatFailedAfterItsStart() throws Exception {
+        ToolResults first = run(100, false);
+        Row failed = failed(first.rows().getFirst(), true);
+        store(first, failed);
+        assertThat(run(100, true).rows()).containsExactly(failed);
+    }
+
+    @Test
+    void repeatsARunThatCouldNotStart() throws Exception {
+        ToolResults first = run(100, false);
+        store(first, failed(first.rows().getFirst(), null));
+        assertThat(run(100, true).rows()).isEqualTo(first.rows());
     }
 
     /// Studies also resume load tools, but the number of messages is not an option of `study run`. Therefore,
