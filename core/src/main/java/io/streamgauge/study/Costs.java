@@ -1,5 +1,6 @@
 package io.streamgauge.study;
 
+import io.streamgauge.analyse.model.Bottleneck;
 import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.Summary;
@@ -8,6 +9,7 @@ import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.statistics.Median;
 import io.streamgauge.study.Study.Costing;
 import io.streamgauge.study.StudyResult.Cost;
+import io.streamgauge.text.Count;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -98,17 +100,47 @@ final class Costs {
                                     .toList()),
                             doubt(searches, capacities)));
         }
-        List<TrialSummary> trials = run.trials().stream()
+        List<TrialSummary> usable = run.trials().stream()
                 .filter(t -> t.system().equals(system) && matches(system, t.levels()) && t.verdict() != Verdict.VOID)
-                .filter(t -> t.caveats().stream().anyMatch(c -> SATURATION_CAVEATS.contains(c.kind())))
-                .filter(t -> t.rates().deliveredPerSecond() > 0)
                 .toList();
-        return singleLevel(trials.stream().map(TrialSummary::levels).collect(Collectors.toSet()))
-                .map(_ -> new Rate(
-                        Median.of(trials.stream()
+        List<TrialSummary> saturated = usable.stream()
+                .filter(t -> isSaturated(t) && t.rates().deliveredPerSecond() > 0)
+                .toList();
+        return singleLevel(saturated.stream().map(TrialSummary::levels).collect(Collectors.toSet()))
+                .map(level -> new Rate(
+                        Median.of(saturated.stream()
                                 .map(t -> t.rates().deliveredPerSecond())
                                 .toList()),
-                        ""));
+                        doubtOfTrials(
+                                saturated,
+                                usable.stream()
+                                        .filter(t -> t.levels().equals(level))
+                                        .toList())));
+    }
+
+    private static boolean isSaturated(TrialSummary trial) {
+        return trial.caveats().stream().anyMatch(c -> SATURATION_CAVEATS.contains(c.kind()));
+    }
+
+    /// Returns the reasons why the median rate of the saturated trials might not be the limit of the system; empty
+    /// if all trials were saturated and the generator did not limit any of them.
+    ///
+    /// @param all saturated trials, and the other trials at the same level that are not void
+    private static String doubtOfTrials(List<TrialSummary> saturated, List<TrialSummary> all) {
+        long limited = saturated.stream()
+                .filter(t -> t.bottleneck().kind() == Bottleneck.Kind.GENERATOR)
+                .count();
+        long sustained = all.stream().filter(t -> !isSaturated(t)).count();
+        return Stream.of(
+                        limited == 0
+                                ? ""
+                                : "the generator limited " + limited + " of " + Count.of(saturated.size(), "trial"),
+                        sustained == 0
+                                ? ""
+                                : "the system was not overloaded in " + sustained + " of "
+                                        + Count.of(all.size(), "trial"))
+                .filter(reason -> !reason.isEmpty())
+                .collect(Collectors.joining("; "));
     }
 
     /// Returns the reasons why the median of the bounds might not be the capacity; empty if all searches

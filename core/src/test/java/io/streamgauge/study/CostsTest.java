@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.Capacity.Status;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.trial.SampleTrialFiles;
+import io.streamgauge.result.Json;
 import io.streamgauge.study.Study.Costing;
 import io.streamgauge.study.StudyResult.Cost;
 import java.util.List;
@@ -35,5 +38,39 @@ class CostsTest {
                 .isEqualTo(
                         "the capacity is not confirmed: reason of the status; 1 of 2 capacity searches did not find a"
                                 + " rate");
+    }
+
+    private static String doubt(TrialSummary... trials) {
+        return Costs.of(
+                        List.of(new Costing("C", 1000, Map.of())),
+                        PRICES,
+                        Map.of("C", run().withTrials(List.of(trials))))
+                .getFirst()
+                .doubt();
+    }
+
+    private static TrialSummary at(String rate, TrialSummary trial) {
+        String json = Json.compact().writeValueAsString(trial);
+        return Json.compact()
+                .readValue(json.replace("\"levels\":{}", "\"levels\":{\"rate\":\"" + rate + "\"}"), TrialSummary.class);
+    }
+
+    @Test
+    void doubtsARateThatTheGeneratorLimited() {
+        TrialSummary brokers =
+                new SampleTrialFiles().saturating().cpus(0.4, 1.5, 1.95, 0).summary();
+        TrialSummary generator =
+                new SampleTrialFiles().saturating().cpus(1.2, 0.4, 1.95, 0).summary();
+        assertThat(doubt(brokers, brokers)).isEmpty();
+        assertThat(doubt(brokers, generator, generator)).isEqualTo("the generator limited 2 of 3 trials");
+    }
+
+    @Test
+    void doubtsARateAtWhichTheSystemWasNotOverloadedInAllTrials() {
+        TrialSummary sustained = new SampleTrialFiles().summary();
+        TrialSummary overloaded = new SampleTrialFiles().accepting(0.9).summary();
+        assertThat(doubt(overloaded, overloaded)).isEmpty();
+        assertThat(doubt(sustained, overloaded, sustained)).isEqualTo("the system was not overloaded in 2 of 3 trials");
+        assertThat(doubt(at("1k/s", sustained), at("2k/s", overloaded))).isEmpty();
     }
 }
