@@ -25,6 +25,7 @@ import io.streamgauge.analyse.validity.RunCaveats;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.Calibration;
 import io.streamgauge.result.ClaimsHash;
+import io.streamgauge.result.CpuCount;
 import io.streamgauge.result.Resumption;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunEnd;
@@ -162,25 +163,25 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
             for (Path directory : run.trials()) {
                 Optional<TrialResult> trial = TrialResult.read(directory);
                 if (trial.isPresent()) {
-                    int cpus = cpus(facts, resumptions, trial.get().facts().id());
+                    CpuCount cpus = cpus(facts, resumptions, trial.get().facts().id());
                     stored.add(trial.get(), facts.rules().thresholds(), cpus, searches);
                 }
             }
             return stored;
         }
 
-        /// Returns the number of CPUs of the controller's machine on which a trial ran. A run can be resumed on
+        /// Returns the CPUs of the controller's machine on which a trial ran. A run can be resumed on
         /// another machine.
-        private static int cpus(RunFacts facts, List<Resumption> resumptions, String trial) {
+        private static CpuCount cpus(RunFacts facts, List<Resumption> resumptions, String trial) {
             return resumptions.stream()
                     .filter(resumption -> resumption.precedes(trial))
                     .reduce((_, last) -> last)
                     .map(Resumption::host)
                     .orElse(facts.host())
-                    .cpus();
+                    .cpuCount();
         }
 
-        private void add(TrialResult trial, Thresholds limits, int cpus, CapacityAnalysis searches) {
+        private void add(TrialResult trial, Thresholds limits, CpuCount cpus, CapacityAnalysis searches) {
             TrialSummary summary = new TrialAnalysis(trial, limits, cpus).summary();
             if (searches.trialIds().contains(trial.facts().id())) {
                 searchTrials.add(summary);
@@ -217,8 +218,8 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
 
     /// Returns the summary of a trial; empty if the directory does not contain a trial.
     ///
-    /// @param cpus number of CPUs of the controller's machine
-    public static Optional<TrialSummary> trial(Path directory, Thresholds limits, int cpus) throws IOException {
+    /// @param cpus CPUs of the controller's machine
+    public static Optional<TrialSummary> trial(Path directory, Thresholds limits, CpuCount cpus) throws IOException {
         return TrialResult.read(directory).map(t -> new TrialAnalysis(t, limits, cpus).summary());
     }
 

@@ -37,6 +37,11 @@ public record HostFacts(
         return new HostFacts(name, operatingSystem, cpuModel, cpus, memoryBytes, java, dataFileSystem, machineCpus);
     }
 
+    /// Returns the numbers of CPUs of the machine.
+    public CpuCount cpuCount() {
+        return new CpuCount(cpus, cpusOfMachine());
+    }
+
     /// Returns the number of CPUs of the whole machine, to which the CPU time of the machine refers.
     public int cpusOfMachine() {
         return machineCpus == null ? cpus : machineCpus;

@@ -10,6 +10,7 @@ import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.experiment.metric.Objective;
 import io.streamgauge.experiment.workload.RateProfile;
 import io.streamgauge.experiment.workload.RateProfile.Find;
+import io.streamgauge.measure.resources.Host;
 import io.streamgauge.plan.SearchPlan;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.ChildProcess;
@@ -76,7 +77,7 @@ final class CapacityRun {
         this.interruption = interruption;
         this.position = position;
         this.after = after;
-        this.judge = new CapacityJudge(thresholds, Runtime.getRuntime().availableProcessors(), rate.objectives());
+        this.judge = new CapacityJudge(thresholds, Host.cpuCount(), rate.objectives());
         this.log = new SearchLog(planned.id(), rate.objectives());
         this.search = CapacitySearch.of(
                 rate.objectives().stream().map(Objective::text).toList(), CapacityLimits.DEFAULT);

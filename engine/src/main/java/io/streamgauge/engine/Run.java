@@ -10,6 +10,7 @@ import io.streamgauge.experiment.Experiment;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.system.BrokerLifetime;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
+import io.streamgauge.measure.resources.Host;
 import io.streamgauge.plan.Plan;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.ChildProcesses;
@@ -191,8 +192,7 @@ final class Run {
         if (end.failure() != null && end.status() != TrialStatus.INTERRUPTED) {
             listener.problem(trial.id() + ": " + end.failure());
         }
-        int cpus = Runtime.getRuntime().availableProcessors();
-        Optional<TrialSummary> summary = RunAnalysis.trial(files.trial(trial), experiment.thresholds(), cpus);
+        Optional<TrialSummary> summary = RunAnalysis.trial(files.trial(trial), experiment.thresholds(), Host.cpuCount());
         listener.trialEnded(trial, end.status(), summary);
         return new Attempt(
                 outcome(end), summary.map(TrialSummary::invalidatedByMachine).orElse(false));

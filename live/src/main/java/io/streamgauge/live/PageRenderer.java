@@ -2,7 +2,9 @@ package io.streamgauge.live;
 
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.measure.resources.Host;
 import io.streamgauge.report.run.RunSections;
+import io.streamgauge.result.CpuCount;
 import io.streamgauge.result.row.IntervalRow;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -25,7 +27,7 @@ final class PageRenderer {
     private final RunState state;
     private final RenderBudget analysisBudget = new RenderBudget(System.nanoTime());
     private final RenderBudget chartBudget = new RenderBudget(System.nanoTime());
-    private final int cpus = Runtime.getRuntime().availableProcessors();
+    private final CpuCount cpus = Host.cpuCount();
     private Map<Part, String> parts = Map.of();
     private long renderedNanos;
     private int renderedChanges = -1;

@@ -6,6 +6,7 @@ import io.streamgauge.analyse.trial.TrialAnalysis;
 import io.streamgauge.analyse.validity.ProvisionalCaveats;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.experiment.workload.Workload.Arrivals;
+import io.streamgauge.result.CpuCount;
 import io.streamgauge.result.TrialStatus;
 import java.util.List;
 import java.util.stream.Stream;
@@ -17,8 +18,8 @@ import java.util.stream.Stream;
 record PhaseAnalysis(TrialSummary summary, List<Caveat> caveats) {
     /// Analyses a trial with the checks of a trial that has ended.
     ///
-    /// @param cpus number of CPUs of this machine
-    static PhaseAnalysis of(TrialProgress.View trial, Thresholds thresholds, int cpus) {
+    /// @param cpus CPUs of this machine
+    static PhaseAnalysis of(TrialProgress.View trial, Thresholds thresholds, CpuCount cpus) {
         TrialSummary summary = new TrialAnalysis(trial.result(), thresholds, cpus).summary();
         boolean random = trial.trial().workload().arrivals() == Arrivals.POISSON;
         List<Caveat> caveats = Stream.concat(

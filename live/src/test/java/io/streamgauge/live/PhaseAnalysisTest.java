@@ -16,6 +16,7 @@ import io.streamgauge.engine.RunListener;
 import io.streamgauge.engine.TrialFactsFactory;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.plan.Trial;
+import io.streamgauge.result.CpuCount;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialResult.LatencyInterval;
@@ -40,7 +41,7 @@ import org.junit.jupiter.api.Test;
 /// Test of the provisional caveats of a trial with a warm-up of 2 s and a rate of 1,000 messages/s. Each test
 /// passes the reports of each second to the trial, as the controller does.
 class PhaseAnalysisTest {
-    private static final int CPUS = 2;
+    private static final CpuCount CPUS = CpuCount.of(2);
     private static final int WARMUP = 2;
     private static final long MILLI = 1_000_000;
 

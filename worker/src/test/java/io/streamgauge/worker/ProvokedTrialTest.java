@@ -17,6 +17,7 @@ import io.streamgauge.experiment.workload.PayloadSpec;
 import io.streamgauge.experiment.workload.RateProfile;
 import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.load.LoadSpec;
+import io.streamgauge.measure.resources.Host;
 import io.streamgauge.measure.resources.MetricsSource;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.SupervisedProcesses;
@@ -112,7 +113,7 @@ class ProvokedTrialTest {
                         Secrets.none(),
                         metrics));
         assertThat(end.status()).as(end.failure()).isEqualTo(TrialStatus.DONE);
-        return RunAnalysis.trial(directory, thresholds, Runtime.getRuntime().availableProcessors())
+        return RunAnalysis.trial(directory, thresholds, Host.cpuCount())
                 .orElseThrow();
     }
 

@@ -16,6 +16,7 @@ import io.streamgauge.analyse.validity.CpuShares;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.experiment.metric.Objective;
+import io.streamgauge.result.CpuCount;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.row.IntervalRow;
@@ -49,11 +50,11 @@ public final class CapacityJudge {
     private static final int SECONDS_FOR_A_SLOPE = 4;
 
     private final Thresholds limits;
-    private final int cpus;
+    private final CpuCount cpus;
     private final List<Objective> objectives;
 
-    /// @param cpus number of CPUs of the controller's machine
-    public CapacityJudge(Thresholds limits, int cpus, List<Objective> objectives) {
+    /// @param cpus CPUs of the controller's machine
+    public CapacityJudge(Thresholds limits, CpuCount cpus, List<Objective> objectives) {
         this.limits = limits;
         this.cpus = cpus;
         this.objectives = List.copyOf(objectives);
@@ -80,7 +81,7 @@ public final class CapacityJudge {
             String why = failure(trial).orElse("the trial did not complete");
             return underLoad ? fails(accepted, why) : new Invalid(why);
         }
-        CpuShares shares = CpuShares.of(result, cpus);
+        CpuShares shares = CpuShares.of(result, cpus.usable());
         TrialInterference disturbance = TrialInterference.detect(trial, limits, shares);
         Optional<MissedObjective> missed = findMiss(trial, result);
         if (missed.isPresent()) {

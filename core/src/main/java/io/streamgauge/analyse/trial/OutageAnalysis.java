@@ -6,6 +6,7 @@ import io.streamgauge.analyse.model.OutageSummary;
 import io.streamgauge.analyse.model.OutageSummary.Stage;
 import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.experiment.metric.OutageStage;
+import io.streamgauge.result.CpuCount;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.row.IntervalRow;
 import java.util.ArrayList;
@@ -26,9 +27,9 @@ final class OutageAnalysis {
 
     private final TrialResult trial;
     private final MeasuredWindow window;
-    private final int cpus;
+    private final CpuCount cpus;
 
-    OutageAnalysis(TrialResult trial, MeasuredWindow window, int cpus) {
+    OutageAnalysis(TrialResult trial, MeasuredWindow window, CpuCount cpus) {
         this.trial = trial;
         this.window = window;
         this.cpus = cpus;

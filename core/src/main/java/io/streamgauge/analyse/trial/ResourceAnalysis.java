@@ -11,6 +11,7 @@ import io.streamgauge.analyse.model.Resources.JvmUse;
 import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.analyse.model.Resources.StorageUse;
 import io.streamgauge.analyse.model.Resources.WorkerHostUse;
+import io.streamgauge.result.CpuCount;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialResult;
@@ -38,11 +39,13 @@ final class ResourceAnalysis {
     private final TrialResult trial;
     private final MeasuredWindow window;
     private final int cpus;
+    private final int machineCpus;
 
-    ResourceAnalysis(TrialResult trial, MeasuredWindow window, int cpus) {
+    ResourceAnalysis(TrialResult trial, MeasuredWindow window, CpuCount cpus) {
         this.trial = trial;
         this.window = window;
-        this.cpus = cpus;
+        this.cpus = cpus.usable();
+        this.machineCpus = cpus.machine();
     }
 
     static Resources none() {
@@ -148,12 +151,13 @@ final class ResourceAnalysis {
 
     private HostUse hostUse(Span span) {
         double wallMicros = span.seconds() * 1e6 * cpus;
+        double machineMicros = span.seconds() * 1e6 * machineCpus;
         OtherProcessAnalysis others = new OtherProcessAnalysis(trial.resources(), window, cpus, hasWorkerHosts());
         // Under CPU contention, the kernel of a virtual machine can count more CPU time than was available.
-        double busy = Math.min(100, 100 * span.cpuMicros() / wallMicros);
+        double busy = Math.min(100, 100 * span.cpuMicros() / machineMicros);
         boolean known = span.first().stealMicros() >= 0 && span.last().stealMicros() >= 0;
         return new HostUse(
-                known ? 100 * (span.last().stealMicros() - span.first().stealMicros()) / wallMicros : UNKNOWN,
+                known ? 100 * (span.last().stealMicros() - span.first().stealMicros()) / machineMicros : UNKNOWN,
                 others.busyPercent().orElse(busy),
                 others.use().orElse(null),
                 idleBrokersPercent(wallMicros));

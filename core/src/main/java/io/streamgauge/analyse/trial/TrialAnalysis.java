@@ -30,6 +30,7 @@ import io.streamgauge.analyse.validity.TrialEvidence;
 import io.streamgauge.analyse.validity.ValidityChecks;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.result.CpuCount;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialFacts;
@@ -53,13 +54,13 @@ public final class TrialAnalysis {
     private final TrialResult trial;
     private final TrialFacts facts;
     private final Thresholds limits;
-    private final int cpus;
+    private final CpuCount cpus;
     private final TrialStatus status;
     private final Optional<MeasuredWindow> window;
     private final Optional<LoadOutcome> outcome;
 
-    /// @param cpus number of CPUs of the controller's machine
-    public TrialAnalysis(TrialResult trial, Thresholds limits, int cpus) {
+    /// @param cpus CPUs of the controller's machine
+    public TrialAnalysis(TrialResult trial, Thresholds limits, CpuCount cpus) {
         this.trial = trial;
         this.facts = trial.facts();
         this.limits = limits;
@@ -77,7 +78,7 @@ public final class TrialAnalysis {
         Resources resources = window.map(w -> new ResourceAnalysis(trial, w, cpus).resources())
                 .orElseGet(ResourceAnalysis::none);
         double duePerSecond = duePerSecond(rates, ledger);
-        CpuShares shares = CpuShares.of(trial, cpus);
+        CpuShares shares = CpuShares.of(trial, cpus.usable());
         List<BrokerNode> nodes = window.map(new BrokerAnalysis(trial)::nodes).orElse(List.of());
         TrialSettings settings = trial.settings().orElse(new TrialSettings(Map.of(), List.of()));
         Optional<ClockSummary> clocks = window.flatMap(w -> ClockAnalysis.of(trial, w));

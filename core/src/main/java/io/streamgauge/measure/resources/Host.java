@@ -1,6 +1,7 @@
 package io.streamgauge.measure.resources;
 
 import io.streamgauge.linux.MachineFiles;
+import io.streamgauge.result.CpuCount;
 import io.streamgauge.result.HostFacts;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -30,6 +31,13 @@ public final class Host {
                 System.getProperty("java.vm.vendor") + " " + Runtime.version(),
                 fileSystem(dataDirectory),
                 machineCpus());
+    }
+
+    /// Returns the numbers of CPUs of this machine.
+    public static CpuCount cpuCount() {
+        int usable = Runtime.getRuntime().availableProcessors();
+        Integer machine = machineCpus();
+        return machine == null ? CpuCount.of(usable) : new CpuCount(usable, machine);
     }
 
     private static String hostName() {

@@ -32,7 +32,7 @@ class CapacityJudgeTest {
             "p99 end-to-end <= 20 ms",
             List.of(new Objective.Limit(new Metric.Latency(Metric.Latency.Span.END_TO_END, 0.99), 20 * MILLI)));
     private static final CapacityJudge JUDGE =
-            new CapacityJudge(Thresholds.DEFAULT, SampleTrialFiles.CPUS, List.of(Objective.NONE, P99_OF_20_MS));
+            new CapacityJudge(Thresholds.DEFAULT, SampleTrialFiles.CPU_COUNT, List.of(Objective.NONE, P99_OF_20_MS));
 
     private static final int CPUS_OF_SMALL_HOST = 2;
     private static final int CPUS_OF_LARGE_HOST = 16;
@@ -320,7 +320,7 @@ class CapacityJudgeTest {
         assertThat(findings(few)).containsExactly(Finding.HOLDS, Finding.INVALID);
         assertThat(reason(few, 1)).contains("too few messages").contains("368");
 
-        CapacityJudge alone = new CapacityJudge(Thresholds.DEFAULT, SampleTrialFiles.CPUS, List.of(P99_OF_20_MS));
+        CapacityJudge alone = new CapacityJudge(Thresholds.DEFAULT, SampleTrialFiles.CPU_COUNT, List.of(P99_OF_20_MS));
         assertThat(alone.trial(few.result(), false)).isInstanceOf(Invalid.class);
     }
 

@@ -3,6 +3,7 @@ package io.streamgauge.analyse.trial;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.experiment.system.CpuSet;
+import io.streamgauge.result.CpuCount;
 import io.streamgauge.result.DiskCanary;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.LatencyStage;
@@ -39,6 +40,8 @@ import org.jspecify.annotations.Nullable;
 /// 100 B, with one group and an end-to-end latency of 5 ms. Each test changes only the values that it checks.
 public final class SampleTrialFiles {
     public static final int CPUS = 2;
+
+    public static final CpuCount CPU_COUNT = CpuCount.of(CPUS);
     public static final long MILLI = 1_000_000;
     private static final double HARNESS_CPUS = 0.02;
     private static final int WARMUP = 10;
@@ -461,7 +464,7 @@ public final class SampleTrialFiles {
     }
 
     public TrialSummary summary() {
-        return new TrialAnalysis(result(), limits, CPUS).summary();
+        return new TrialAnalysis(result(), limits, CPU_COUNT).summary();
     }
 
     public TrialFacts facts() {

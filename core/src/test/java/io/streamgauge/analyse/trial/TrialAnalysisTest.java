@@ -13,6 +13,7 @@ import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.result.CpuCount;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.row.ResourceRow;
@@ -170,7 +171,7 @@ class TrialAnalysisTest {
                 .map(row -> copy(row, row.seconds(), -1, row.sampledSeconds()))
                 .toList();
         TrialResult serial = withResources(result, rows);
-        ProcessUse broker = new TrialAnalysis(serial, Thresholds.DEFAULT, SampleTrialFiles.CPUS)
+        ProcessUse broker = new TrialAnalysis(serial, Thresholds.DEFAULT, SampleTrialFiles.CPU_COUNT)
                 .summary()
                 .resources()
                 .processes()
@@ -179,6 +180,18 @@ class TrialAnalysisTest {
         JvmUse jvm = Objects.requireNonNull(broker.jvm());
         assertThat(jvm.compilerPercent()).isCloseTo(5, within(0.01));
         assertThat(jvm.collectorPercent()).isEqualTo(-1);
+    }
+
+    /// The process can use 2 of the 64 CPUs of a machine. The steal of the machine is 0.064 CPUs.
+    @Test
+    void relatesTheStealToAllCpusOfTheMachine() {
+        TrialResult result = new SampleTrialFiles().cpus(0.2, 0.3, 0.6, 0.064).result();
+        TrialSummary limited = new TrialAnalysis(result, Thresholds.DEFAULT, new CpuCount(2, 64)).summary();
+        assertThat(limited.resources().host().stealPercent()).isCloseTo(0.1, within(0.001));
+        assertThat(limited.verdict()).isEqualTo(Verdict.VALID);
+        TrialSummary small = new TrialAnalysis(result, Thresholds.DEFAULT, CpuCount.of(2)).summary();
+        assertThat(small.resources().host().stealPercent()).isCloseTo(3.2, within(0.001));
+        assertThat(small.verdict()).isEqualTo(Verdict.VOID);
     }
 
     @Test
@@ -194,7 +207,7 @@ class TrialAnalysisTest {
                 .sorted(Comparator.comparingDouble(ResourceRow::seconds))
                 .toList();
         TrialResult read = withResources(result, rows);
-        Resources resources = new TrialAnalysis(read, Thresholds.DEFAULT, SampleTrialFiles.CPUS)
+        Resources resources = new TrialAnalysis(read, Thresholds.DEFAULT, SampleTrialFiles.CPU_COUNT)
                 .summary()
                 .resources();
 
