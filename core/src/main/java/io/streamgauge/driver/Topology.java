@@ -117,4 +117,20 @@ public record Topology(
         Section section = sectionOf(indexInGroup);
         return section.position() >= section.partitions().size() ? List.of() : shareOf(indexInGroup);
     }
+
+    /// Returns the rank of a consumer for each of its destinations, for systems that assign partition p of
+    /// a destination to the consumer with rank p modulo the number of consumers of the section. With these
+    /// ranks, every consumer receives its exclusive share.
+    ///
+    /// @return ranks in the order of [#destinationsOf], counted from 0
+    public List<Integer> ranksOf(int indexInGroup) {
+        Section section = sectionOf(indexInGroup);
+        List<Integer> ranks = new ArrayList<>();
+        int earlierPartitions = 0;
+        for (Destination destination : destinationsOf(indexInGroup)) {
+            ranks.add(Math.floorMod(section.position() - earlierPartitions, section.consumers()));
+            earlierPartitions += destination.partitions();
+        }
+        return List.copyOf(ranks);
+    }
 }

@@ -49,4 +49,32 @@ class TopologyTest {
         assertThat(topology.exclusiveShareOf(3)).containsExactly(new Partition(1, 0));
         assertThat(topology.exclusiveShareOf(4)).isEmpty();
     }
+
+    /// Assigns partition p of each destination to the consumer of the section whose rank is p modulo the
+    /// number of these consumers, as a failover subscription of Pulsar does.
+    @Test
+    void ranksConsumersByTheirExclusiveShare() {
+        for (Topology topology : List.of(
+                topology(3, 2),
+                topology(3, 7),
+                sections(List.of(4), 1, 0, 0, 0, 0),
+                sections(List.of(4), 2, 0, 0),
+                sections(List.of(2, 2), 1, 0, 1, 0, 1),
+                sections(List.of(3, 2), 2, 0, 1, 0, 1, 0))) {
+            for (int consumer = 0; consumer < topology.consumersPerGroup(); consumer++) {
+                List<Destination> destinations = topology.destinationsOf(consumer);
+                List<Integer> ranks = topology.ranksOf(consumer);
+                int consumers = topology.consumersBySection().get(topology.numberOfSection(consumer));
+                List<Partition> assigned = IntStream.range(0, destinations.size())
+                        .boxed()
+                        .flatMap(d -> IntStream.range(0, destinations.get(d).partitions())
+                                .filter(p -> p % consumers == ranks.get(d))
+                                .mapToObj(p -> new Partition(destinations.get(d).index(), p)))
+                        .toList();
+                assertThat(assigned)
+                        .as("consumer %d of %s", consumer, topology)
+                        .isEqualTo(topology.exclusiveShareOf(consumer));
+            }
+        }
+    }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
 
 /// Tests of delivery. Every group must receive every message exactly once and unchanged. Messages must stay in
@@ -91,42 +92,47 @@ public abstract class DeliveryContract extends ContractSupport {
         }
     }
 
-    /// Opens two drivers, which represent the two workers of a trial with a paired placement. Each worker has a
-    /// destination, a producer and a consumer. The consumers belong to the same group, but each consumer must
-    /// receive only the messages of the destination of its worker.
+    /// Opens two drivers, which represent the two workers of a trial with a paired placement. Each worker
+    /// has two destinations, a producer and two consumers. All consumers belong to the same group, but each
+    /// consumer must receive messages of the destinations of its worker, and no other messages.
     @Test
     void deliversOnlyTheDestinationsOfTheSection() throws Exception {
-        Topology names = topology(2, 2, 1, 2);
+        Topology names = topology(4, 1, 1, 4);
         Topology topology = new Topology(
                 names.destinations().stream()
-                        .map(d -> new Topology.Destination(d.index(), d.name(), d.partitions(), d.index()))
+                        .map(d -> new Topology.Destination(d.index(), d.name(), d.partitions(), d.index() % 2))
                         .toList(),
                 1,
-                2,
+                4,
                 0,
-                List.of(1, 1));
+                List.of(2, 2));
         try (Trial first = open(topology)) {
             Driver second = factory().open(defaultConfig(), first.fatal::add);
             try {
                 second.useDestinations(topology);
+                List<Driver> workers = List.of(first.driver, second);
                 MessageCollector inbox = new MessageCollector();
-                List<Driver> drivers = List.of(first.driver, second);
-                for (int worker = 0; worker < 2; worker++) {
-                    drivers.get(worker).openConsumer(0, worker, inbox.consumer(worker));
+                for (int consumer = 0; consumer < 4; consumer++) {
+                    workers.get(consumer / 2).openConsumer(0, consumer, inbox.consumer(consumer));
                 }
-                for (int worker = 0; worker < 2; worker++) {
-                    Driver.Producer producer =
-                            drivers.get(worker).openProducer(worker, destination(topology, worker), new Outcomes());
-                    for (int i = 0; i < 100; i++) {
-                        producer.send(i, i % 2, null, Bodies.of(worker, i, worker));
-                    }
-                    producer.flush();
+                List<Driver.Producer> producers = new ArrayList<>();
+                for (int w = 0; w < 2; w++) {
+                    List<Topology.Destination> ofWorker =
+                            List.of(destination(topology, w), destination(topology, w + 2));
+                    producers.add(workers.get(w).openProducer(w, ofWorker, new Outcomes()));
                 }
-                List<MessageCollector.Message> received = inbox.awaitExactly(200);
+                // Tokens 0 and 2 go to the destinations of the first worker, tokens 1 and 3 to those of the second.
+                int sent = sendUntilAllRead(
+                        4,
+                        inbox,
+                        token -> producers
+                                .get(token % 2)
+                                .send(token / 2, token % 4 / 2, 0, null, Bodies.of(token % 2, token, token % 4)));
+                List<MessageCollector.Message> received = inbox.awaitExactly(sent);
                 assertThat(received)
-                        .hasSize(200)
-                        .allMatch(m -> m.destination() == m.value() && m.consumer() == m.destination());
-                assertThat(Set.copyOf(received)).hasSize(200);
+                        .allMatch(m -> m.destination() == m.value() && m.consumer() / 2 == m.destination() % 2);
+                assertThat(ReceivedTokens.tokens(received))
+                        .containsExactlyInAnyOrderElementsOf(ReceivedTokens.upTo(sent));
             } finally {
                 second.close(CLOSE_LIMIT);
             }
@@ -134,22 +140,34 @@ public abstract class DeliveryContract extends ContractSupport {
     }
 
     private static void sendUntilBothConsumersRead(Driver.Producer producer, MessageCollector inbox) throws Exception {
+        int sent = sendUntilAllRead(
+                2, inbox, token -> producer.send(token, token % 4, null, Bodies.of(0, token, token % 4)));
+        assertThat(ReceivedTokens.tokens(inbox.awaitExactly(sent)))
+                .containsExactlyInAnyOrderElementsOf(ReceivedTokens.upTo(sent));
+    }
+
+    /// Sends batches of messages until every consumer has received a message of the same batch. A group
+    /// needs some time to divide the partitions among its consumers.
+    ///
+    /// @param send function that sends the message with a given token
+    /// @return number of messages sent, whose tokens start at 0
+    private static int sendUntilAllRead(int consumers, MessageCollector inbox, IntConsumer send) throws Exception {
         int sent = 0;
         long end = System.nanoTime() + TIMEOUT.toNanos();
         Set<Integer> readers = new HashSet<>();
-        while (readers.size() < 2 && System.nanoTime() < end) {
+        while (readers.size() < consumers && System.nanoTime() < end) {
+            readers.clear();
             int from = sent;
             for (int i = 0; i < 40; i++, sent++) {
-                producer.send(sent, sent % 4, null, Bodies.of(0, sent, sent % 4));
+                send.accept(sent);
             }
             int expected = sent;
             inbox.await(received -> received.size() >= expected, Duration.ofSeconds(10)).stream()
                     .filter(m -> m.token() >= from)
                     .forEach(m -> readers.add(m.consumer()));
         }
-        List<MessageCollector.Message> received = inbox.awaitExactly(sent);
-        assertThat(readers).containsExactlyInAnyOrder(0, 1);
-        assertThat(ReceivedTokens.tokens(received)).containsExactlyInAnyOrderElementsOf(ReceivedTokens.upTo(sent));
+        assertThat(readers).hasSize(consumers);
+        return sent;
     }
 
     @Test
@@ -161,21 +179,10 @@ public abstract class DeliveryContract extends ContractSupport {
             for (int d = 0; d < 3; d++) {
                 producers.add(trial.driver.openProducer(d, destination(topology, d), new Outcomes()));
             }
-            int sent = 0;
-            long end = System.nanoTime() + TIMEOUT.toNanos();
-            Set<Integer> readers = new HashSet<>();
-            while (readers.size() < 3 && System.nanoTime() < end) {
-                int from = sent;
-                for (int i = 0; i < 30; i++, sent++) {
-                    producers.get(sent % 3).send(sent / 3, 0, null, Bodies.of(0, sent, sent % 3));
-                }
-                producers.forEach(Driver.Producer::flush);
-                int expected = sent;
-                inbox.await(received -> received.size() >= expected, Duration.ofSeconds(10)).stream()
-                        .filter(m -> m.token() >= from)
-                        .forEach(m -> readers.add(m.consumer()));
-            }
-            assertThat(readers).containsExactlyInAnyOrder(0, 1, 2);
+            int sent = sendUntilAllRead(
+                    3,
+                    inbox,
+                    token -> producers.get(token % 3).send(token / 3, 0, null, Bodies.of(0, token, token % 3)));
             List<MessageCollector.Message> received = inbox.awaitExactly(sent);
             assertThat(received).allMatch(m -> m.destination() == m.value());
             assertThat(ReceivedTokens.tokens(received)).containsExactlyInAnyOrderElementsOf(ReceivedTokens.upTo(sent));

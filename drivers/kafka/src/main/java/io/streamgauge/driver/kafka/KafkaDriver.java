@@ -108,12 +108,13 @@ final class KafkaDriver implements Driver {
     public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) throws DriverException {
         Topology created = created();
         String name = "consumer " + group + "." + indexInGroup;
+        int section = created.numberOfSection(indexInGroup);
         try {
             KafkaReceiver receiver = new KafkaReceiver(
                     "streamgauge-kafka-" + name.replace(' ', '-'),
                     new KafkaConsumer<byte[], ByteBuffer>(
-                            KafkaClientSettings.consumer(config, KafkaTrialTopics.group(created, group))),
-                    indexesBySection.getOrDefault(created.numberOfSection(indexInGroup), Map.of()),
+                            KafkaClientSettings.consumer(config, KafkaTrialTopics.group(created, group, section))),
+                    indexesBySection.getOrDefault(section, Map.of()),
                     KafkaAssignment.of(config) == KafkaAssignment.STATIC ? share(created, indexInGroup) : null,
                     listener,
                     failure -> reportFatal(KafkaErrorExplanation.of(

@@ -117,13 +117,18 @@ final class KafkaTrialTopics {
         return names.size() <= 3 ? names.toString() : names.getFirst() + " to " + names.getLast();
     }
 
-    static String group(Topology topology, int group) {
-        return names(topology).getFirst() + ".g" + group;
+    /// Returns the name of the Kafka group of the consumers of a group in one section. If consumers with
+    /// different topics were in one Kafka group, the assignor could leave consumers of a section idle although
+    /// the section has enough partitions. Sections do not have common topics, so the consumers of several Kafka
+    /// groups do not receive a message twice.
+    static String group(Topology topology, int group, int section) {
+        return names(topology).getFirst() + ".g" + group + ".s" + section;
     }
 
     private static List<String> groups(Topology topology) {
-        return IntStream.range(0, topology.groups())
-                .mapToObj(g -> group(topology, g))
+        int sections = topology.consumersBySection().size();
+        return IntStream.range(0, topology.groups() * sections)
+                .mapToObj(i -> group(topology, i / sections, i % sections))
                 .toList();
     }
 

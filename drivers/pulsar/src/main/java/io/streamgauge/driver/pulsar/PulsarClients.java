@@ -91,10 +91,12 @@ final class PulsarClients {
             if (variant.subscription() == SubscriptionType.Exclusive) {
                 subscribeToShare(client, receiver, topology, group, indexInGroup);
             } else {
-                for (Topology.Destination destination : topology.destinationsOf(indexInGroup)) {
-                    receiver.add(subscribe(client, receiver, destination.index(), group)
-                            .topic(variant.topic(destination.name()))
-                            .consumerName(rank(topology, destination, indexInGroup))
+                List<Topology.Destination> destinations = topology.destinationsOf(indexInGroup);
+                List<Integer> ranks = topology.ranksOf(indexInGroup);
+                for (int d = 0; d < destinations.size(); d++) {
+                    receiver.add(subscribe(client, receiver, destinations.get(d).index(), group)
+                            .topic(variant.topic(destinations.get(d).name()))
+                            .consumerName(nameOf(ranks.get(d)))
                             .subscribe());
                 }
             }
@@ -106,12 +108,9 @@ final class PulsarClients {
     }
 
     /// Returns a consumer name that determines the rank of the consumer. A Failover subscription sorts
-    /// its n consumers by name. It assigns partition p to the consumer with rank p modulo n. This method
-    /// adds the index of the destination to the rank. Otherwise, the first consumer would receive all
-    /// messages of every topic that has a single partition.
-    private static String rank(Topology topology, Topology.Destination destination, int indexInGroup) {
-        int consumers = topology.consumersPerGroup();
-        return String.format(Locale.ROOT, "streamgauge-%05d", (indexInGroup + destination.index()) % consumers);
+    /// its n consumers by name. It assigns partition p to the consumer with rank p modulo n.
+    private static String nameOf(int rank) {
+        return String.format(Locale.ROOT, "streamgauge-%05d", rank);
     }
 
     /// Subscribes a consumer to its share of the partitions. An exclusive subscription allows one
