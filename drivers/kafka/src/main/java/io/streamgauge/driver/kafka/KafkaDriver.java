@@ -168,12 +168,11 @@ final class KafkaDriver implements Driver {
         senders.stream()
                 .map(KafkaSender::client)
                 .distinct()
-                .forEach(client ->
-                        all.add(metrics.computeIfAbsent(client, _ -> KafkaClientMetrics.ofProducer(client.metrics()))));
-        receivers.stream()
-                .map(KafkaReceiver::client)
-                .forEach(client ->
-                        all.add(metrics.computeIfAbsent(client, _ -> KafkaClientMetrics.ofConsumer(client.metrics()))));
+                .forEach(client -> all.add(metrics.computeIfAbsent(
+                        client, _ -> KafkaClientMetrics.ofProducer(client.metrics(), config.durability()))));
+        receivers.forEach(receiver -> all.add(metrics.computeIfAbsent(
+                receiver.client(),
+                _ -> KafkaClientMetrics.ofConsumer(receiver.client().metrics(), receiver.isIdle()))));
         return all;
     }
 

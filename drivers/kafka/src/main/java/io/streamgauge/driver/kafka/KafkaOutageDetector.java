@@ -4,20 +4,19 @@ import io.streamgauge.driver.DriverFactory.FatalErrorListener;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Detector for outages in which no broker is available. The clients do not report an outage, because they try
 /// to reconnect indefinitely.
 ///
-/// An outage is fatal if a client is waiting for a response and one of these conditions is met:
+/// An outage is fatal if one of these conditions is met:
 ///
-/// - No client has had a connection for 10 s.
-/// - No client has received a byte from a broker for 30 s.
+/// - No client has had a connection for 10 s, although a client needs a connection.
+/// - No client has received a byte from a broker for 30 s, although a broker must respond to a client.
 ///
 /// The detector reads the metrics of the clients once per second.
 final class KafkaOutageDetector {
     private static final Duration EVERY = Duration.ofSeconds(1);
-    private static final Duration DISCONNECTION_TIMEOUT = Duration.ofSeconds(10);
-    private static final Duration SILENCE_TIMEOUT = Duration.ofSeconds(30);
 
     private final Supplier<Collection<KafkaClientMetrics>> clients;
     private final FatalErrorListener fatal;
@@ -32,32 +31,14 @@ final class KafkaOutageDetector {
     }
 
     private void run() {
-        long lastConnected = System.nanoTime();
-        long lastByte = lastConnected;
-        double bytes = -1;
+        History history = new History(System.nanoTime());
         try {
-            while (true) {
+            String outage = null;
+            while (outage == null) {
                 Thread.sleep(EVERY);
-                Sample sample = Sample.of(clients.get());
-                long now = System.nanoTime();
-                if (!sample.waiting() || sample.connections() > 0) {
-                    lastConnected = now;
-                }
-                if (!sample.waiting() || sample.bytes() != bytes) {
-                    lastByte = now;
-                    bytes = sample.bytes();
-                }
-                if (now - lastConnected > DISCONNECTION_TIMEOUT.toNanos()) {
-                    fatal.fatal("Kafka: no client has had a connection to a broker for 10 s. Check that the brokers are"
-                            + " running, and check their logs.");
-                    return;
-                }
-                if (now - lastByte > SILENCE_TIMEOUT.toNanos()) {
-                    fatal.fatal("Kafka: no broker has responded to any client for 30 s. Check that the brokers are"
-                            + " running, and check their logs.");
-                    return;
-                }
+                outage = history.add(clients.get(), System.nanoTime());
             }
+            fatal.fatal(outage);
         } catch (InterruptedException e) {
             // stop() interrupts the thread.
         }
@@ -73,24 +54,48 @@ final class KafkaOutageDetector {
     }
 
     static int connections(Collection<KafkaClientMetrics> clients) {
-        return Sample.of(clients).connections();
+        return (int)
+                clients.stream().mapToDouble(KafkaClientMetrics::connections).sum();
     }
 
-    /// Combined metrics of all clients.
-    ///
-    /// @param bytes total number of bytes that the clients have received
-    /// @param waiting true if there is a consumer, or a producer with messages in its buffer
-    private record Sample(int connections, double bytes, boolean waiting) {
-        static Sample of(Collection<KafkaClientMetrics> clients) {
-            double connections = 0;
-            double bytes = 0;
-            boolean waiting = false;
-            for (KafkaClientMetrics client : clients) {
-                connections += client.connections();
-                bytes += client.receivedBytes();
-                waiting |= client.isWaiting();
+    /// Instants of the last sample with a connection, and of the last sample with new bytes.
+    static final class History {
+        private static final Duration DISCONNECTION_TIMEOUT = Duration.ofSeconds(10);
+        private static final Duration SILENCE_TIMEOUT = Duration.ofSeconds(30);
+
+        private long lastConnected;
+        private long lastByte;
+        private double bytes = -1;
+
+        History(long nowNanos) {
+            this.lastConnected = nowNanos;
+            this.lastByte = nowNanos;
+        }
+
+        /// Adds a sample of the metrics of all clients.
+        ///
+        /// @return description of the outage; null if there is no outage
+        @Nullable
+        String add(Collection<KafkaClientMetrics> clients, long nowNanos) {
+            if (connections(clients) > 0 || clients.stream().noneMatch(KafkaClientMetrics::needsConnection)) {
+                lastConnected = nowNanos;
             }
-            return new Sample((int) connections, bytes, waiting);
+            double received = clients.stream()
+                    .mapToDouble(KafkaClientMetrics::receivedBytes)
+                    .sum();
+            if (received != bytes || clients.stream().noneMatch(KafkaClientMetrics::awaitsResponse)) {
+                lastByte = nowNanos;
+                bytes = received;
+            }
+            if (nowNanos - lastConnected > DISCONNECTION_TIMEOUT.toNanos()) {
+                return "Kafka: no client has had a connection to a broker for 10 s. Check that the brokers are"
+                        + " running, and check their logs.";
+            }
+            if (nowNanos - lastByte > SILENCE_TIMEOUT.toNanos()) {
+                return "Kafka: no broker has responded to any client for 30 s. Check that the brokers are"
+                        + " running, and check their logs.";
+            }
+            return null;
         }
     }
 }

@@ -61,6 +61,11 @@ final class KafkaReceiver implements Driver.Consumer {
         return client;
     }
 
+    /// Returns whether the receiver never polls. The client rejects a poll if no partitions are assigned to it.
+    boolean isIdle() {
+        return assigned != null && assigned.isEmpty();
+    }
+
     private void run() {
         try {
             if (assigned == null) {
@@ -68,10 +73,8 @@ final class KafkaReceiver implements Driver.Consumer {
             } else {
                 client.assign(assigned);
             }
-            // The client rejects a poll if no partitions are assigned to it.
-            boolean idle = assigned != null && assigned.isEmpty();
             while (!closing) {
-                if (idle) {
+                if (isIdle()) {
                     Thread.sleep(PAUSED_POLL);
                 } else {
                     deliver(client.poll(fetching()));
