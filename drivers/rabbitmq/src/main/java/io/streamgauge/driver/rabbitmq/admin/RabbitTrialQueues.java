@@ -50,8 +50,17 @@ public final class RabbitTrialQueues {
     }
 
     public List<String> queues(Topology topology) {
+        return queues(topology, groups(topology));
+    }
+
+    /// Returns the queues of the first group, or the queues of a topology without groups.
+    public List<String> queuesOfFirstGroup(Topology topology) {
+        return queues(topology, 1);
+    }
+
+    private List<String> queues(Topology topology, int groups) {
         return topology.destinations().stream()
-                .flatMap(destination -> IntStream.range(0, groups(topology))
+                .flatMap(destination -> IntStream.range(0, groups)
                         .boxed()
                         .flatMap(group -> IntStream.range(0, destination.partitions())
                                 .mapToObj(partition -> queue(destination, group, partition))))

@@ -81,12 +81,18 @@ public final class RabbitDriver implements Driver {
 
     @Override
     public void createDestinations(Topology wanted) throws DriverException {
-        useDestinations(wanted);
+        use(wanted);
         queues.create(wanted);
+        placement.locate(queues.queuesOfFirstGroup(wanted));
     }
 
     @Override
     public void useDestinations(Topology wanted) throws DriverException {
+        use(wanted);
+        placement.locate(queues.queuesOfFirstGroup(wanted));
+    }
+
+    private void use(Topology wanted) throws DriverException {
         if (wanted.connections() > 0 && variant.atLeaders()) {
             throw new DriverException(
                     "RabbitMQ option 'clients': the value 'leader' requires a separate connection for each client, but"
@@ -127,7 +133,8 @@ public final class RabbitDriver implements Driver {
             throws DriverException {
         String name = "producer " + index;
         Topology.Destination first = destinations.getFirst();
-        int node = placement.node(index, queues.queue(first, 0, index % first.partitions()));
+        String queue = queues.queue(first, 0, index % first.partitions());
+        int node = placement.node(index, queue);
         try {
             return RabbitPublisher.open(
                     destinations,
@@ -136,6 +143,7 @@ public final class RabbitDriver implements Driver {
                     connector(connections, index, node, name, config.producerProperties()),
                     recovery);
         } catch (IOException | TimeoutException | RuntimeException e) {
+            placement.forget(queue);
             throw cannotOpen(name, e);
         }
     }
