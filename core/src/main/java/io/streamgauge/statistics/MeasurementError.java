@@ -57,8 +57,12 @@ public record MeasurementError(double logBelow, double logAbove, long clockNanos
     public static MeasurementError ofMean(List<MeasurementError> values) {
         return causes(values)
                 .withShifts(
-                        mean(values.stream().mapToDouble(MeasurementError::logBelow).toArray()),
-                        mean(values.stream().mapToDouble(MeasurementError::logAbove).toArray()));
+                        mean(values.stream()
+                                .mapToDouble(MeasurementError::logBelow)
+                                .toArray()),
+                        mean(values.stream()
+                                .mapToDouble(MeasurementError::logAbove)
+                                .toArray()));
     }
 
     /// Returns the mean. If a shift was limited to WIDEST, the true shift may be larger, so the mean is also
@@ -88,7 +92,8 @@ public record MeasurementError(double logBelow, double logAbove, long clockNanos
         double squares = values.stream()
                 .mapToDouble(value -> value.logShift() * value.logShift())
                 .sum();
-        boolean unbounded = causes.clockNanos == UNKNOWN || values.stream().anyMatch(value -> value.logShift() >= WIDEST);
+        boolean unbounded =
+                causes.clockNanos == UNKNOWN || values.stream().anyMatch(value -> value.logShift() >= WIDEST);
         double shift = shift(unbounded ? 1 : Math.sqrt(squares / (values.size() - 1)) / deviation);
         return causes.withShifts(shift, shift);
     }
@@ -106,9 +111,7 @@ public record MeasurementError(double logBelow, double logAbove, long clockNanos
         return new MeasurementError(
                 logBelow + other.logBelow,
                 logAbove + other.logAbove,
-                clockNanos == UNKNOWN || other.clockNanos == UNKNOWN
-                        ? UNKNOWN
-                        : Math.max(clockNanos, other.clockNanos),
+                clockNanos == UNKNOWN || other.clockNanos == UNKNOWN ? UNKNOWN : Math.max(clockNanos, other.clockNanos),
                 Math.max(stepNanos, other.stepNanos));
     }
 

@@ -333,8 +333,8 @@ class RunAnalysisTest {
     /// The true catch-up times may have increased from 1.1 s to 1.9 s.
     @Test
     void doesNotPassAGateThatTheStepsCouldBreak() throws IOException {
-        RunComparison alike = gatedByCatchUpTime(
-                catchingUp("before-steps", 2, 2, 2, 2, 2), catchingUp("now-steps", 2, 2, 2, 2, 2));
+        RunComparison alike =
+                gatedByCatchUpTime(catchingUp("before-steps", 2, 2, 2, 2, 2), catchingUp("now-steps", 2, 2, 2, 2, 2));
         assertThat(alike.gates()).singleElement().satisfies(gate -> {
             assertThat(gate.verdict()).isEqualTo(GateDecision.CANNOT_TELL);
             assertThat(gate.sentence()).endsWith("Reason: the catch-up time is measured in steps of 1\u202fs.");

@@ -192,7 +192,8 @@ final class Run {
         if (end.failure() != null && end.status() != TrialStatus.INTERRUPTED) {
             listener.problem(trial.id() + ": " + end.failure());
         }
-        Optional<TrialSummary> summary = RunAnalysis.trial(files.trial(trial), experiment.thresholds(), Host.cpuCount());
+        Optional<TrialSummary> summary =
+                RunAnalysis.trial(files.trial(trial), experiment.thresholds(), Host.cpuCount());
         listener.trialEnded(trial, end.status(), summary);
         return new Attempt(
                 outcome(end), summary.map(TrialSummary::invalidatedByMachine).orElse(false));

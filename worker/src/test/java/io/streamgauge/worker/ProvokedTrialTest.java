@@ -113,8 +113,7 @@ class ProvokedTrialTest {
                         Secrets.none(),
                         metrics));
         assertThat(end.status()).as(end.failure()).isEqualTo(TrialStatus.DONE);
-        return RunAnalysis.trial(directory, thresholds, Host.cpuCount())
-                .orElseThrow();
+        return RunAnalysis.trial(directory, thresholds, Host.cpuCount()).orElseThrow();
     }
 
     private final class Watcher implements TrialListener {

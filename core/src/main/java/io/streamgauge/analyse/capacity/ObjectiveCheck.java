@@ -75,7 +75,8 @@ record ObjectiveCheck(State state, String words) {
     /// change the result.
     private static Optional<String> clockDoubt(Objective.Limit limit, double nanos, TrialSummary trial) {
         MeasurementError error = MetricError.of(limit.metric(), nanos, trial);
-        return error.clockNanos() == MeasurementError.UNKNOWN || Math.abs(nanos - limit.atMostNanos()) < error.clockNanos()
+        return error.clockNanos() == MeasurementError.UNKNOWN
+                        || Math.abs(nanos - limit.atMostNanos()) < error.clockNanos()
                 ? Optional.of(error.words("it"))
                 : Optional.empty();
     }

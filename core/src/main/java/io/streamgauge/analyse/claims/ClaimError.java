@@ -95,7 +95,8 @@ record ClaimError(List<List<MeasurementError>> blocks) {
     /// Returns the error in the ratio on which the verdict is based.
     private MeasurementError ofRatio(Claim claim, ClaimData data) {
         return switch (claim.relation()) {
-            case Relation.AtLeast _, Relation.AtMost _, Relation.Between _, Relation.Within _ -> mean(0).dividedBy(mean(1));
+            case Relation.AtLeast _, Relation.AtMost _, Relation.Between _, Relation.Within _ ->
+                mean(0).dividedBy(mean(1));
             case RisesWith _, FallsWith _ -> ofTrend(this::mean);
             // The direction in which a gap changes depends on which of the two values is larger.
             case NarrowsWith _ -> ofTrend(level -> mean(level).symmetric());
@@ -161,8 +162,8 @@ record ClaimError(List<List<MeasurementError>> blocks) {
         double direction = claim.relation() instanceof RisesWith ? 1 : -1;
         return IntStream.range(0, levels.levels().size() - 1)
                 .anyMatch(step -> IntStream.range(0, levels.rows().size())
-                        .allMatch(block ->
-                                direction * change(levels.rows().get(block), step) < -errorOfStep(block, step, direction)));
+                        .allMatch(block -> direction * change(levels.rows().get(block), step)
+                                < -errorOfStep(block, step, direction)));
     }
 
     private static double change(Row row, int step) {

@@ -72,7 +72,8 @@ final class ClaimEvidence {
         Gathered dividedBy(Gathered other) {
             return value.isPresent() && other.value.isPresent()
                     ? new Gathered(
-                            OptionalDouble.of(value.getAsDouble() / other.value.getAsDouble()), error.dividedBy(other.error))
+                            OptionalDouble.of(value.getAsDouble() / other.value.getAsDouble()),
+                            error.dividedBy(other.error))
                     : NOTHING;
         }
     }

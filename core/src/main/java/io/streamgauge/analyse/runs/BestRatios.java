@@ -85,8 +85,7 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
     /// @param ratio geometric mean over the experiments, which have equal weight; the value of an experiment is
     ///     the geometric mean of its ratios; null if the system does not have a ratio
     /// @param missing experiments, with their cells, in which the system does not have a usable result or a ratio
-    public record Score(
-            String system, @Nullable Double ratio, List<String> missing) {
+    public record Score(String system, @Nullable Double ratio, List<String> missing) {
         public Score {
             missing = List.copyOf(missing);
         }
@@ -180,8 +179,7 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
     }
 
     /// Returns the ratio; null if a caveat of the system could explain why it is worse than the best system.
-    private static @Nullable Double ratio(
-            StoredRun run, String cell, TrendMetric metric, String system, double ratio) {
+    private static @Nullable Double ratio(StoredRun run, String cell, TrendMetric metric, String system, double ratio) {
         List<TrialSummary> trials = run.trials().of(cell, system).stream()
                 .filter(t -> t.verdict() != Verdict.VOID
                         && MetricValue.of(metric.metric(), t).isPresent())
@@ -216,7 +214,6 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
                 .mapToDouble(of ->
                         of.stream().mapToDouble(Double::doubleValue).average().orElseThrow())
                 .average();
-        return new Score(
-                system, mean.isPresent() ? Math.exp(mean.getAsDouble()) : null, List.copyOf(missing));
+        return new Score(system, mean.isPresent() ? Math.exp(mean.getAsDouble()) : null, List.copyOf(missing));
     }
 }

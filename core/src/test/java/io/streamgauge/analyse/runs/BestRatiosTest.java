@@ -98,8 +98,8 @@ class BestRatiosTest {
     void omitsARatioThatACaveatCouldExplain() {
         Caveat overload = Caveat.of(CaveatKind.OVERLOAD, Severity.FLAG, "500", "1,000");
         Map<String, Double> p99Millis = Map.of("a", 5.0, "b", 20_000.0, "c", 10.0);
-        BestRatios ratios =
-                ratios(new TrendRuns("one", 1, NONE, 3).withCaveat("b", overload).add(p99Millis));
+        BestRatios ratios = ratios(
+                new TrendRuns("one", 1, NONE, 3).withCaveat("b", overload).add(p99Millis));
         BestRatios.Entry entry =
                 Objects.requireNonNull(ratios.tests().getFirst().entries().get("b"));
         assertThat(entry.ratio()).isNull();
@@ -108,8 +108,8 @@ class BestRatiosTest {
         assertThat(ratios.scores().get(1).ratio()).isCloseTo(2, within(1e-3));
         assertThat(ratios.scores().getLast().ratio()).isNull();
         assertThat(ratios.scores().getLast().missing()).containsExactly("one");
-        BestRatios others =
-                ratios(new TrendRuns("one", 1, NONE, 3).withCaveat("a", overload).add(p99Millis));
+        BestRatios others = ratios(
+                new TrendRuns("one", 1, NONE, 3).withCaveat("a", overload).add(p99Millis));
         assertThat(others.scores().getLast().ratio()).isCloseTo(4_000, within(1.0));
     }
 
