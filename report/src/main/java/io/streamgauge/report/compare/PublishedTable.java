@@ -11,6 +11,7 @@ import static io.streamgauge.report.html.Html.when;
 import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.text.MetricFormatter;
+import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.text.NumberFormatter;
@@ -49,7 +50,7 @@ public final class PublishedTable {
         return el(
                 "tr",
                 el("th", attr("scope", "row"), text(figure.system())),
-                el("td", text(figure.metric())),
+                metric(figure.metric()),
                 el(
                         "td",
                         attr("data-value", HtmlFragments.raw(figure.published())),
@@ -58,6 +59,13 @@ public final class PublishedTable {
                 ours(figure),
                 ratio(figure),
                 el("td", text(figure.source())));
+    }
+
+    /// Returns the cell with the metric. In the CSV file, the cell also contains the unit in which the metric
+    /// is stored, because the values of the row have this unit there.
+    private static Html metric(String name) {
+        String unit = Metric.parse(name).map(metric -> metric.quantity().unit()).orElse("");
+        return el("td", attr("data-value", unit.isEmpty() ? name : name + ", " + unit), text(name));
     }
 
     private static Html ours(PublishedResult figure) {

@@ -8,6 +8,7 @@ import io.streamgauge.analyse.text.MetricFormatter;
 import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.experiment.metric.Metric.Figure;
 import io.streamgauge.experiment.metric.Metric.Latency.Span;
+import io.streamgauge.experiment.metric.Metric.Moment;
 import io.streamgauge.result.row.Role;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
@@ -67,6 +68,14 @@ record MetricColumn(
                 "%s_%s_ns".formatted(prefix(span), metric.label()),
                 span.words().replace('-', ' '),
                 metric.label());
+    }
+
+    static MetricColumn moment(Span span, Moment.Which which) {
+        return of(
+                new Moment(which, span),
+                "%s_%s_ns".formatted(prefix(span), which.words()),
+                span.words().replace('-', ' '),
+                which.words());
     }
 
     /// Returns whether the metric is an end-to-end latency. Such a latency can depend on the clocks of two workers.

@@ -13,6 +13,7 @@ import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.metric.Metric.Latency.Span;
+import io.streamgauge.experiment.metric.Metric.Moment.Which;
 import io.streamgauge.report.chart.BrokerChart;
 import io.streamgauge.report.chart.CapacityCurve;
 import io.streamgauge.report.chart.ChartFigure;
@@ -34,6 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Charts of a run. Each chart of a single cell has a table of its values. For a chart over time, the table
 /// contains only the lowest, median, highest and last value of each line.
@@ -317,16 +319,16 @@ final class RunCharts {
 
     private Html quantiles(List<TrialSummary> trials, boolean response) {
         String of = response ? "response time" : "end to end";
-        List<MetricColumn> metrics = ReportedQuantiles.ALL.stream()
-                .map(quantile -> MetricColumn.latency(response ? Span.RESPONSE_TIME : Span.END_TO_END, quantile))
+        Span span = response ? Span.RESPONSE_TIME : Span.END_TO_END;
+        List<MetricColumn> metrics = Stream.concat(
+                        ReportedQuantiles.ALL.stream().map(quantile -> MetricColumn.latency(span, quantile)),
+                        Stream.of(MetricColumn.moment(span, Which.MAX), MetricColumn.moment(span, Which.MEAN)))
                 .toList();
         Html head = el(
                 "tr",
                 el("th", attr("scope", "col"), text("trial")),
                 el("th", attr("scope", "col"), text("system")),
                 each(metrics, ResultTable::heading),
-                el("th", css("num"), attr("scope", "col"), text("max"), el("span", css("unit"), text(" ms"))),
-                el("th", css("num"), attr("scope", "col"), text("mean"), el("span", css("unit"), text(" ms"))),
                 el("th", css("num"), attr("scope", "col"), text("values")));
         Html body = each(trials, trial -> {
             Latency latency = response ? trial.responseTime() : trial.endToEnd();
@@ -338,19 +340,9 @@ final class RunCharts {
                     each(
                             metrics,
                             metric -> MetricCells.value(metric, metric.reading().apply(trial))),
-                    moment(latency, latency.maxNanos()),
-                    moment(latency, latency.meanNanos()),
                     el("td", css("num"), text(NumberFormatter.count(latency.count()))));
         });
         return alternative(of + " by percentile", head, body);
-    }
-
-    private static Html moment(Latency latency, double nanos) {
-        return el(
-                "td",
-                css("num"),
-                attr("data-value", Long.toString(Math.round(nanos))),
-                text(latency.count() == 0 ? NumberFormatter.NONE : NumberFormatter.millis(nanos)));
     }
 
     private Html lines(List<TrialSummary> trials, List<SeriesLine> lines) {

@@ -2,14 +2,19 @@ package io.streamgauge.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.analyse.model.Latency;
+import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.report.html.PageAssets;
+import io.streamgauge.text.ReportedQuantiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -202,6 +207,39 @@ class HtmlReportTest {
             seen++;
         }
         assertThat(seen).isGreaterThan(20);
+    }
+
+    @Test
+    void namesNanosecondsInTheCsvHeadingsOfLatencies() {
+        String body = body(SampleRuns.comparison());
+        for (String csv : List.of("response-time-by-percentile", "end-to-end-by-percentile")) {
+            assertThat(Pattern.compile("<th [^>]*>[^<]*<span class=\"unit\"> ms</span>")
+                            .matcher(table(body, csv))
+                            .results()
+                            .map(MatchResult::group))
+                    .hasSize(ReportedQuantiles.ALL.size() + 2)
+                    .allSatisfy(heading -> assertThat(heading).containsPattern("data-key=\"[^\"]*_ns\""));
+        }
+    }
+
+    @Test
+    void omitsMaximumAndMeanWithoutMessages() {
+        Summary summary = SampleRuns.comparison().summary();
+        TrialSummary first = summary.trials().getFirst();
+        Latency none = new Latency(0, 0, 0, 0, List.of(), List.of());
+        Summary unread = summary.withTrials(List.of(
+                SampleRuns.withLatencies(first, first.responseTime(), none),
+                summary.trials().getLast()));
+        assertThat(table(HtmlReport.render(unread, List.of()), "end-to-end-by-percentile"))
+                .contains("class=\"num none\" data-key=\"end_to_end_max_ns\"")
+                .contains("class=\"num none\" data-key=\"end_to_end_mean_ns\"")
+                .doesNotContain("data-value=\"0\"");
+    }
+
+    @Test
+    void namesTheUnitOfPublishedValuesInTheCsvFile() {
+        assertThat(table(body(SampleRuns.claims()), "published"))
+                .contains("<td data-value=\"p99 end-to-end, ns\">p99 end-to-end</td><td data-value=\"5000000\">");
     }
 
     @Test
