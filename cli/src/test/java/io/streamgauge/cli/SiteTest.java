@@ -3,6 +3,7 @@ package io.streamgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.ExitCode;
+import io.streamgauge.result.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,7 +97,7 @@ class SiteTest {
     }
 
     @Test
-    void linksToTheCopiedReports() throws IOException {
+    void linksToTheReports() throws IOException {
         try (Stream<Path> reports = Files.walk(site.resolve("runs"))) {
             assertThat(reports.filter(Files::isRegularFile)).hasSize(NIGHTS);
         }
@@ -134,11 +135,7 @@ class SiteTest {
         Path runs = Files.createDirectory(scratch.resolve("machines"));
         Path night = scratch.resolve("nights/2026/night-1");
         for (String name : List.of("a", "b", "copy-of-a")) {
-            try (Stream<Path> files = Files.walk(night)) {
-                for (Path file : files.toList()) {
-                    Files.copy(file, runs.resolve(name).resolve(night.relativize(file)));
-                }
-            }
+            copy(night, runs.resolve(name));
         }
         Path facts = runs.resolve("b/run.json");
         Files.writeString(
@@ -152,6 +149,38 @@ class SiteTest {
                 .hasSize(2);
         try (Stream<Path> reports = Files.walk(pages.resolve("runs"))) {
             assertThat(reports.filter(Files::isRegularFile)).hasSize(2);
+        }
+    }
+
+    /// Writes the report of a run without its last trial, as in a run that was interrupted, resumed and then
+    /// killed.
+    @Test
+    void writesReportsWithAllTrialsOfTheRun() throws IOException {
+        Path directory = Files.createDirectory(scratch.resolve("resumed"));
+        copy(scratch.resolve("nights/2026/night-1"), directory.resolve("night"));
+        RunDirectory run = new RunDirectory(directory.resolve("night"));
+        Path last = run.trials().getLast();
+        Path aside = scratch.resolve("resumed-last");
+        Files.move(last, aside);
+        CommandResult.command("report", run.path().toString());
+        Files.move(aside, last);
+        String trial = "id=\"trial-" + last.getFileName() + "\"";
+        assertThat(run.file("report.html")).content().doesNotContain(trial);
+
+        Path pages = scratch.resolve("resumed-site");
+        CommandResult.command("site", directory.toString(), "--out", pages.toString());
+        try (Stream<Path> reports = Files.walk(pages.resolve("runs"))) {
+            assertThat(reports.filter(Files::isRegularFile))
+                    .singleElement()
+                    .satisfies(report -> assertThat(report).content().contains(trial));
+        }
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(from.relativize(file)));
+            }
         }
     }
 

@@ -10,7 +10,6 @@ import io.streamgauge.result.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +41,7 @@ public final class Site {
         SiteNames runs = new SiteNames();
         for (Found found : search.runs()) {
             String name = runs.of(found.run().identity(), found.run().summary().runId());
-            site.copyReport(found, "runs/" + name + "/" + REPORT);
+            site.writeReport(found, "runs/" + name + "/" + REPORT);
         }
         List<ExperimentTrend> trends =
                 TrendAnalysis.of(search.runs().stream().map(Found::run).toList());
@@ -66,17 +65,13 @@ public final class Site {
         return Objects.requireNonNull(reports.get(run.identity()));
     }
 
-    /// Copies the report of a run. If the run does not have a report, this method creates it.
-    private void copyReport(Found found, String address) throws IOException {
+    /// Writes the report of a run. This method does not copy `report.html`, because this file can differ from
+    /// the other pages. For example, the run was resumed and then killed, or an earlier version wrote the file.
+    private void writeReport(Found found, String address) throws IOException {
         Path target = directory.resolve(address);
         Files.createDirectories(Objects.requireNonNull(target.getParent()));
-        Path stored = found.directory().resolve(REPORT);
-        if (Files.exists(stored)) {
-            Files.copy(stored, target, StandardCopyOption.REPLACE_EXISTING);
-        } else {
-            RunAnalysis analysis = RunAnalysis.of(new RunDirectory(found.directory()));
-            HtmlReport.write(analysis.summary(), analysis.series(), target);
-        }
+        RunAnalysis analysis = RunAnalysis.of(new RunDirectory(found.directory()));
+        HtmlReport.write(analysis.summary(), analysis.series(), target);
         reports.put(found.run().identity(), address);
     }
 }
