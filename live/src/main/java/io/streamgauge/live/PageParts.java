@@ -10,7 +10,10 @@ import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
 import io.streamgauge.analyse.model.Latency;
+import io.streamgauge.analyse.model.MetricValue;
+import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.experiment.metric.Metric.Figure;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.result.TrialStatus;
@@ -130,7 +133,7 @@ final class PageParts {
                 summary == null
                         ? each(List.of(1, 2, 3, 4), _ -> el("td"))
                         : HtmlFragments.numericCells(List.of(
-                                NumberFormatter.rate(summary.rates().acceptedPerSecond()),
+                                accepted(summary),
                                 p99(summary.responseTime()),
                                 p99(summary.endToEnd()),
                                 Integer.toString(summary.caveats().size()))));
@@ -149,6 +152,14 @@ final class PageParts {
                 : HtmlFragments.badge(
                         status == TrialStatus.DONE ? "valid" : "flagged",
                         status.name().toLowerCase(Locale.ROOT).replace('_', ' '));
+    }
+
+    private static String accepted(TrialSummary summary) {
+        Double rate = TrialGroup.measured(summary)
+                ? MetricValue.read(new Figure(Figure.Name.ACCEPTED_RATE), summary)
+                        .value()
+                : null;
+        return rate == null ? NumberFormatter.NONE : NumberFormatter.rate(rate);
     }
 
     private static String p99(Latency latency) {

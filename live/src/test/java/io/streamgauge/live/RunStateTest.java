@@ -71,6 +71,14 @@ class RunStateTest {
             repeat: 2
             """;
 
+    private static final String TRANSFERS = """
+            name: transfers
+            question: q
+            systems: { a: { launch: memory, memory: { time: simulated, capacity: 1k/s, accept: 20 ms, deliver: 50 ms } } }
+            workload: { rate: { transfer: { messages: 501, times: 4 } } }
+            phases: { measure: 60 s, drain: 5 s }
+            """;
+
     @TempDir
     private Path scratch = Path.of("");
 
@@ -221,6 +229,13 @@ class RunStateTest {
                                 .contains("Trials that have ended")
                                 .contains("flag duplicated")
                                 .contains(" 50 messages were received more than once."));
+    }
+
+    @Test
+    void omitsTheAcceptedRateOfTransfers() throws Exception {
+        run(TRANSFERS, _ -> {});
+        assertThat(text(page().getOrDefault(Part.TRIALS, "")))
+                .containsPattern("001-a a 1 (valid|flagged) \u2013 \\d");
     }
 
     @Test

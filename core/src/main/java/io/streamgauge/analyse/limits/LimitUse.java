@@ -61,10 +61,12 @@ public final class LimitUse {
         double of(TrialSummary trial);
     }
 
+    /// Returns the trial with the highest mean over the measured phase. Trials with transfers are excluded,
+    /// because the time between transfers lowers the mean.
     private Optional<TrialUse> highestUse(String system, Limit limit, Extractor measure) {
         Optional<Figure> figure = calibration.figure(limit).filter(f -> f.median() > 0);
         return figure.flatMap(f -> trials.stream()
-                .filter(t -> t.system().equals(system))
+                .filter(t -> t.system().equals(system) && t.transfers() == null)
                 .map(t -> new TrialUse(t, measure.of(t), measure.of(t) / f.median()))
                 .filter(found -> found.value() > 0)
                 .max(Comparator.comparingDouble(TrialUse::value)));

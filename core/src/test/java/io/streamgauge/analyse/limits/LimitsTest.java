@@ -149,6 +149,15 @@ class LimitsTest {
     }
 
     @Test
+    void omitsMeansOverThePhaseOfTransfers() {
+        SampleTrialFiles transfers =
+                new SampleTrialFiles().durability("D3 (disk)").transfers(300, 100, 110, 120);
+        assertThat(limits(calibration("ext4 on /dev/sda", true), transfers).uses())
+                .extracting(Use::limit)
+                .containsExactly(Limit.FDATASYNC);
+    }
+
+    @Test
     void measuresAgeAtTheStartOfTheRun() {
         assertThat(limits(calibration("ext4 on /dev/sda", true)).ageDays()).isEqualTo(2.5);
     }

@@ -9,6 +9,7 @@ import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
 import io.streamgauge.analyse.model.MetricReading;
+import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Resources.OtherUse;
 import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.analyse.model.Summary;
@@ -145,7 +146,7 @@ final class TrialTables {
                                 el("td", HtmlFragments.system(trial.system(), systems)),
                                 el("td", text(use.name())),
                                 el("td", text(use.role().toString())),
-                                cells(use))));
+                                cells(trial, use))));
         boolean hosts = summary.trials().stream()
                 .anyMatch(trial -> !trial.resources().brokerHosts().isEmpty());
         Html note = el(
@@ -158,16 +159,16 @@ final class TrialTables {
                 HtmlFragments.table("resources", "Resources by process", head, body), when(hosts, note), host(summary));
     }
 
-    private static Html cells(ProcessUse use) {
+    private static Html cells(TrialSummary trial, ProcessUse use) {
         return all(
-                known(use.cpuMicrosPerMessage()),
-                known(use.cpuPercent()),
-                known(use.jvm() == null ? -1 : use.jvm().compilerPercent()),
-                known(use.jvm() == null ? -1 : use.jvm().collectorPercent()),
+                mean(trial, use.cpuMicrosPerMessage()),
+                mean(trial, use.cpuPercent()),
+                mean(trial, use.jvm() == null ? -1 : use.jvm().compilerPercent()),
+                mean(trial, use.jvm() == null ? -1 : use.jvm().collectorPercent()),
                 bytes(use.maxRssBytes()),
                 bytes(use.writtenBytes()),
                 known(use.writtenBytesPerPayloadByte()),
-                known(use.contextSwitchesPerMessage()));
+                mean(trial, use.contextSwitchesPerMessage()));
     }
 
     private static Html numeric(String key, String label, String unit) {
@@ -206,7 +207,7 @@ final class TrialTables {
                         "tr",
                         HtmlFragments.rowClass(HtmlFragments.isVoid(trial)),
                         el("th", attr("scope", "row"), text(trial.id())),
-                        known(trial.resources().host().hostCpuPercent()),
+                        mean(trial, trial.resources().host().hostCpuPercent()),
                         otherPrograms(trial),
                         known(Objects.requireNonNullElse(
                                 trial.resources().host().idleBrokersPercent(), -1.0)),
@@ -216,7 +217,7 @@ final class TrialTables {
                         known(trial.resources().generator().generatorMaxPauseMillis()),
                         known(trial.resources().storage().copies()),
                         known(trial.resources().storage().writtenBytesPerCopy()),
-                        known(trial.resources().storage().syncsPerMessage()),
+                        mean(trial, trial.resources().storage().syncsPerMessage()),
                         count(trial.clients()),
                         count(trial.connections())));
         return all(
@@ -227,6 +228,14 @@ final class TrialTables {
     private static Html otherPrograms(TrialSummary trial) {
         OtherUse others = trial.resources().host().otherProcesses();
         return known(others == null ? -1 : others.cpuPercent());
+    }
+
+    /// Returns the cell of a mean over the measured phase.
+    ///
+    /// @param value mean; negative if it is unknown
+    private static Html mean(TrialSummary trial, double value) {
+        String reason = MetricValue.overPhase(trial, _ -> MetricReading.of(value)).reason();
+        return reason.isEmpty() ? known(value) : missing(reason);
     }
 
     private static Html known(double value) {
@@ -243,6 +252,10 @@ final class TrialTables {
     }
 
     private static Html unknown() {
-        return el("td", css("num none"), attr("title", "Not measured."), text(NumberFormatter.NONE));
+        return missing("Not measured.");
+    }
+
+    private static Html missing(String reason) {
+        return el("td", css("num none"), attr("title", reason), text(NumberFormatter.NONE));
     }
 }

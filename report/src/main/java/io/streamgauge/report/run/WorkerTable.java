@@ -150,9 +150,10 @@ final class WorkerTable {
     }
 
     /// Returns the rate at which the worker passed messages to the client. Accepted messages do not have such a rate,
-    /// because their number includes messages that the broker acknowledged in the drain.
+    /// because their number includes messages that the broker acknowledged in the drain. With transfers, this
+    /// rate and the CPU use are omitted, because the time between transfers would lower them.
     private static String offeredRate(TrialSummary trial, WorkerFigures worker) {
-        return trial.measuredSeconds() > 0
+        return trial.measuredSeconds() > 0 && trial.transfers() == null
                 ? NumberFormatter.rate(worker.sent() / trial.measuredSeconds())
                 : NumberFormatter.NONE;
     }
@@ -161,7 +162,7 @@ final class WorkerTable {
         int workers = Objects.requireNonNull(trial.workers()).size();
         String process = SeveralWorkers.processName(worker.worker() - 1, workers);
         return trial.resources().processesOf(Role.GENERATOR).stream()
-                .filter(use -> use.name().equals(process))
+                .filter(use -> use.name().equals(process) && trial.transfers() == null)
                 .findFirst()
                 .map(use -> NumberFormatter.significant(use.cpuPercent(), 2))
                 .orElse(NumberFormatter.NONE);

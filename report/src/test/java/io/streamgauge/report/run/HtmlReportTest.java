@@ -187,6 +187,21 @@ class HtmlReportTest {
     }
 
     @Test
+    void omitsMeansOverThePhaseOfTransfers() {
+        String body = body(SampleRuns.sweep().withTransfers());
+        assertThat(figure(body, "cpu")).contains("No values.").doesNotContain("<svg", "data-value");
+        assertThat(figure(body, "broker-cpu-cells")).contains("No values.");
+        assertThat(figure(body, "broker-memory-cells")).contains("<svg");
+        String reason = "not meaningful for transfers";
+        String resources = table(body, "resources");
+        // CPU per message, CPU use, JIT compilers, garbage collector, context switches.
+        assertThat(count(resources, reason)).isEqualTo(5 * count(resources, "<td>worker</td>") * 2);
+        // Host CPU and fsyncs.
+        String host = table(body, "host");
+        assertThat(count(host, reason)).isEqualTo(2 * count(host, "scope=\"row\""));
+    }
+
+    @Test
     void keepsThePageOfALongSweepSmall() {
         assertThat(page(SampleRuns.sweep()).getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(1_600_000);
     }
@@ -259,6 +274,11 @@ class HtmlReportTest {
     private static String table(String body, String csv) {
         int start = body.indexOf("data-csv=\"" + csv + "\"");
         return body.substring(start, body.indexOf("</table>", start));
+    }
+
+    private static String figure(String body, String kind) {
+        int start = body.indexOf("data-kind=\"" + kind + "\"");
+        return body.substring(start, body.indexOf("</figure>", start));
     }
 
     private static int count(String text, String part) {

@@ -12,6 +12,7 @@ import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
+import io.streamgauge.analyse.model.TransferSummary;
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
@@ -19,10 +20,12 @@ import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.outcome.WorkerFigures;
+import io.streamgauge.result.row.TransferRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Sample run for tests of reports. The methods return runs of different kinds: a comparison,
 /// repetitions, a sweep, and runs with several kinds of failures.
@@ -191,6 +194,20 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                 2);
     }
 
+    /// Returns a copy of the run whose load is four transfers.
+    SampleRuns withTransfers() {
+        List<TransferRow> rows = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            rows.add(new TransferRow(i, 1000, i * 10_000_000_000L, 800_000_000, -1, -1, 900_000_000));
+        }
+        TransferSummary transfers = new TransferSummary(rows.size(), 0, rows);
+        return new SampleRuns(
+                summary.withTrials(summary.trials().stream()
+                        .map(trial -> copy(trial, trial.conditions(), trial.latencies(), transfers))
+                        .toList()),
+                series);
+    }
+
     /// Returns a copy of the trial, marked as a trial in simulated time.
     public static TrialSummary simulated(TrialSummary of) {
         TrialSummary.Conditions real = of.conditions();
@@ -198,7 +215,8 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                 of,
                 new TrialSummary.Conditions(
                         real.durability(), real.warmupSeconds(), real.measuredSeconds(), true, real.saturating()),
-                of.latencies());
+                of.latencies(),
+                of.transfers());
     }
 
     /// Returns a copy of the trial with other latencies.
@@ -206,11 +224,15 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
         return copy(
                 of,
                 of.conditions(),
-                new TrialSummary.Latencies(responseTime, endToEnd, of.serviceTime(), of.sendDelay()));
+                new TrialSummary.Latencies(responseTime, endToEnd, of.serviceTime(), of.sendDelay()),
+                of.transfers());
     }
 
     private static TrialSummary copy(
-            TrialSummary of, TrialSummary.Conditions conditions, TrialSummary.Latencies latencies) {
+            TrialSummary of,
+            TrialSummary.Conditions conditions,
+            TrialSummary.Latencies latencies,
+            @Nullable TransferSummary transfers) {
         return new TrialSummary(
                 of.identity(),
                 of.ending(),
@@ -225,7 +247,7 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                 of.caveats(),
                 of.brokers(),
                 of.outage(),
-                of.transfers(),
+                transfers,
                 of.destinations(),
                 of.churn(),
                 of.workers(),

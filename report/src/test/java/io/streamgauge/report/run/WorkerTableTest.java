@@ -33,6 +33,13 @@ class WorkerTableTest {
     }
 
     @Test
+    void omitsTheRateAndTheCpuOfTransfers() {
+        String page = HtmlReport.render(SampleRuns.onTwoHosts().withTransfers().summary(), List.of());
+        assertThat(row(page, "workers", 0))
+                .contains("|load-1|1|2|1|150 000|150 000|150 000|–|170 000|9|0.10|0.030|2.0|–|");
+    }
+
+    @Test
     void showsNoFiguresOfAClockWithoutExchanges() {
         Summary summary = SampleRuns.onTwoHosts().summary();
         ClockSummary clocks = new ClockSummary(

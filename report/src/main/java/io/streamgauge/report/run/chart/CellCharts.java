@@ -5,6 +5,7 @@ import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.experiment.metric.Metric.Figure;
 import io.streamgauge.report.chart.Axis;
 import io.streamgauge.report.chart.LineChart;
 import io.streamgauge.report.chart.LineChart.Line;
@@ -61,7 +62,8 @@ public final class CellCharts {
                 "CPU time",
                 " µs",
                 "broker_cpu_us",
-                trial -> ofBrokers(ProcessUse::cpuMicrosPerMessage, trial)));
+                trial -> MetricValue.read(new Figure(Figure.Name.BROKER_CPU), trial)
+                        .value()));
     }
 
     public LineChart brokerMemory() {

@@ -63,7 +63,8 @@ public final class CpuBars {
         List<Use> uses = new ArrayList<>();
         for (Role role : ROLES) {
             for (ChartTrial trial : trials) {
-                Double micros = MetricValue.sum(role, ProcessUse::cpuMicrosPerMessage, trial.trial())
+                Double micros = MetricValue.overPhase(
+                                trial.trial(), t -> MetricValue.sum(role, ProcessUse::cpuMicrosPerMessage, t))
                         .value();
                 if (micros != null) {
                     uses.add(new Use(trial, role, micros));
