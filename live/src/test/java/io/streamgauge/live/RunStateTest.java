@@ -234,8 +234,7 @@ class RunStateTest {
     @Test
     void omitsTheAcceptedRateOfTransfers() throws Exception {
         run(TRANSFERS, _ -> {});
-        assertThat(text(page().getOrDefault(Part.TRIALS, "")))
-                .containsPattern("001-a a 1 (valid|flagged) \u2013 \\d");
+        assertThat(text(page().getOrDefault(Part.TRIALS, ""))).containsPattern("001-a a 1 (valid|flagged) \u2013 \\d");
     }
 
     @Test

@@ -16,7 +16,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// Description of capacities. For each cell and objective, one or two sentences describe the capacity of each
 /// system, starting with the highest capacity. Further sentences compare the systems.
@@ -94,27 +93,8 @@ public final class CapacitySentence {
             return atLeast() > 0;
         }
 
-        /// Returns the lowest value in the intervals of all searches that found a capacity; 0 if there is no
-        /// such search. Longer trials can confirm a rate below the interval of the short trials, so the result
-        /// is at most the lowest confirmed rate.
-        double low() {
-            return usable().stream()
-                    .flatMap(c -> c.status() == Status.CONFIRMED
-                            ? Stream.of(c.lowPerSecond(), c.lowerBoundPerSecond())
-                            : Stream.of(c.lowPerSecond()))
-                    .filter(Objects::nonNull)
-                    .mapToDouble(Double::doubleValue)
-                    .min()
-                    .orElse(0);
-        }
-
-        double high() {
-            return usable().stream()
-                    .map(Capacity::highPerSecond)
-                    .filter(Objects::nonNull)
-                    .mapToDouble(Double::doubleValue)
-                    .max()
-                    .orElse(0);
+        CapacityRange range() {
+            return CapacityRange.of(searches);
         }
     }
 
@@ -148,7 +128,8 @@ public final class CapacitySentence {
         List<Capacity> usable = found.usable();
         if (usable.size() > 1) {
             return found.system() + " sustains " + (found.isConfirmed() ? "" : "about ") + rate(found.rate())
-                    + " messages/s" + of + " (" + rate(found.low()) + " to " + rate(found.high()) + " over "
+                    + " messages/s" + of + " (" + rate(found.range().low()) + " to "
+                    + rate(found.range().high()) + " over "
                     + usable.size() + " searches" + (found.isConfirmed() ? "" : ", not all confirmed") + ").";
         }
         if (usable.size() == 1 && found.isConfirmed()) {
@@ -266,7 +247,7 @@ public final class CapacitySentence {
     /// Compares two systems. A confirmed rate is usually below the estimated capacity, so confirmed rates are
     /// compared only with confirmed rates, and estimates only with estimates.
     private static String comparison(Found best, Found other) {
-        if (other.high() >= best.low() || best.isGeneratorLimited() || other.isGeneratorLimited()) {
+        if (!other.range().isBelow(best.range()) || best.isGeneratorLimited() || other.isGeneratorLimited()) {
             return " The difference between " + best.system() + " and " + other.system() + " is inconclusive.";
         }
         return best.isConfirmed() && other.isConfirmed()

@@ -9,7 +9,6 @@ import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.analyse.text.LoadText;
-import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.experiment.metric.Metric.Figure;
 import io.streamgauge.statistics.MeanEstimate;
 import java.util.ArrayList;
@@ -173,7 +172,7 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
                     new Entry(
                             value,
                             ratio(run, cell, metric, system, metric.ratioToBest(value, best)),
-                            system.equals(first) || isShown(run.summary(), cell, metric.metric(), system, first))));
+                            system.equals(first) || isShown(run, cell, metric, system, first))));
         }
         return new Test(experiment, run, cell, metric, entries);
     }
@@ -190,9 +189,15 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
         return doubtful ? null : ratio;
     }
 
-    private static boolean isShown(Summary summary, String cell, Metric metric, String system, String best) {
-        return summary.comparisons().stream()
-                .filter(c -> c.cell().equals(cell) && c.metric().equals(metric.words()))
+    /// Returns whether the run shows that a system is worse than the best system. For capacities, the rule is that
+    /// of the answer.
+    private static boolean isShown(StoredRun run, String cell, TrendMetric metric, String system, String best) {
+        if (metric.isCapacity()) {
+            return metric.range(run, cell, system).isBelow(metric.range(run, cell, best));
+        }
+        return run.summary().comparisons().stream()
+                .filter(c -> c.cell().equals(cell)
+                        && c.metric().equals(metric.metric().words()))
                 .filter(c -> c.isOf(system, best))
                 .map(Comparison::finding)
                 .anyMatch(finding -> finding == Finding.DIFFERENT);

@@ -1,5 +1,6 @@
 package io.streamgauge.analyse.runs;
 
+import io.streamgauge.analyse.capacity.CapacityRange;
 import io.streamgauge.analyse.compare.ComparedMetrics;
 import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.MetricValue;
@@ -102,6 +103,13 @@ public record TrendMetric(Metric metric, String objective) {
         return isCapacity()
                 && run.summary().capacities().stream()
                         .anyMatch(c -> isOf(c, cell, system) && c.status() == Capacity.Status.GENERATOR_BOUND);
+    }
+
+    /// Returns the range of the capacity of a system over its searches.
+    CapacityRange range(StoredRun run, String cell, String system) {
+        return CapacityRange.of(run.summary().capacities().stream()
+                .filter(c -> isOf(c, cell, system))
+                .toList());
     }
 
     private boolean isOf(Capacity capacity, String cell, String system) {

@@ -82,6 +82,18 @@ class BestRatiosTest {
         assertThat(ratios(runs).scores().getLast().ratio()).isCloseTo(2, within(1e-6));
     }
 
+    /// The interval of each capacity extends 10 % to both sides.
+    @Test
+    void showsADifferenceOfCapacitiesIfTheirIntervalsAreDisjoint() {
+        TrendRuns runs = new TrendRuns("one", 1, NONE, 1)
+                .addCapacities(Map.of(
+                        "a", List.of(50_000.0, 50_000.0),
+                        "b", List.of(25_000.0, 25_000.0),
+                        "c", List.of(48_000.0, 48_000.0)));
+        Map<String, BestRatios.Entry> entries = ratios(runs).tests().getFirst().entries();
+        assertThat(entries.values()).extracting(BestRatios.Entry::shown).containsExactly(true, true, false);
+    }
+
     /// Uses a system b whose capacity is only known to be at least 100,000 messages/s, because the generator
     /// limited its searches. The ratio of the capacities of a and b is therefore unknown.
     @Test

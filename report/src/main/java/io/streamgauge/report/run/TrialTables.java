@@ -234,7 +234,8 @@ final class TrialTables {
     ///
     /// @param value mean; negative if it is unknown
     private static Html mean(TrialSummary trial, double value) {
-        String reason = MetricValue.overPhase(trial, _ -> MetricReading.of(value)).reason();
+        String reason =
+                MetricValue.overPhase(trial, _ -> MetricReading.of(value)).reason();
         return reason.isEmpty() ? known(value) : missing(reason);
     }
 
