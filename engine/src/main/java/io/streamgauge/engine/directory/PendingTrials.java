@@ -27,20 +27,20 @@ public final class PendingTrials {
         return new PendingTrials(directory, RunPause.blocks(directory));
     }
 
-    /// Returns the next attempt at a trial. Returns an empty result if the trial is complete or its block is
-    /// final.
+    /// Returns the next attempt at a trial. Returns an empty result if the last attempt is complete or the
+    /// block of the trial is final.
     public Optional<Trial> nextAttempt(Trial trial) throws IOException {
         if (trial.block() <= finalBlocks) {
             return Optional.empty();
         }
+        // A trial that the machine disturbed has further attempts, although its first attempt is complete.
+        boolean complete = false;
         Trial candidate = trial;
         for (int attempt = 2; hasStarted(candidate); attempt++) {
-            if (isDone(trialDirectory(candidate)) || isSearchComplete(candidate)) {
-                return Optional.empty();
-            }
+            complete = isDone(trialDirectory(candidate)) || isSearchComplete(candidate);
             candidate = trial.asAttempt(attempt);
         }
-        return Optional.of(candidate);
+        return complete ? Optional.empty() : Optional.of(candidate);
     }
 
     /// Returns a new attempt at a trial, with the first unused name.
