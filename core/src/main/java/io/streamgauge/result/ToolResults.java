@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// @param streamgaugeVersion version that started the runs
 /// @param startedAt start of the first session of the runs, ISO-8601, UTC
 /// @param planHash hash of the experiment's plan
+/// @param environmentHash hash of the values from the environment in properties of the systems, without
+///     credentials; empty without such values and in files of earlier versions
 /// @param messages number of messages per run
 /// @param complete true if all planned runs have ended
 /// @param claimed claims of the experiment and the plan of the runs; null in files of earlier versions
@@ -23,6 +25,7 @@ public record ToolResults(
         String streamgaugeVersion,
         String startedAt,
         String planHash,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) String environmentHash,
         long messages,
         boolean complete,
         @Nullable ClaimedPlan claimed,
@@ -32,6 +35,7 @@ public record ToolResults(
     public static final String FILE = "tools.json";
 
     public ToolResults {
+        environmentHash = Objects.requireNonNullElse(environmentHash, "");
         rows = List.copyOf(rows);
         otherVersions = List.copyOf(Objects.requireNonNullElse(otherVersions, List.of()));
     }

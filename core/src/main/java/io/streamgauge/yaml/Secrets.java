@@ -59,6 +59,11 @@ public final class Secrets {
         return SECRET_WORDS.contains(lower) || SECRET_ENDINGS.stream().anyMatch(lower::endsWith);
     }
 
+    /// Returns whether the complete value is a value of an environment variable.
+    public boolean isFromEnvironment(String value) {
+        return !shownInstead.getOrDefault(value, MASK).equals(MASK);
+    }
+
     /// Returns `value`, or its replacement if the complete value is a secret.
     public String masked(String value) {
         return shownInstead.getOrDefault(value, value);

@@ -53,4 +53,18 @@ public record LoadedExperiment(ExperimentSource source, Experiment experiment, P
     public String planHash() {
         return Json.hash(planText());
     }
+
+    /// Returns a hash of the values from the environment in properties of the systems, without credentials.
+    /// Returns an empty text if there are no such values.
+    ///
+    /// @param startedAt start of the run, which makes the hashes of equal values in different runs differ
+    public String environmentHash(String startedAt) {
+        return EnvironmentHash.of(plan, experiment.secrets(), startedAt);
+    }
+
+    /// Returns whether a run that started with the given hash had the same values from the environment. Returns
+    /// true for an empty hash, which files of earlier versions have.
+    public boolean hasEnvironment(String hash, String startedAt) {
+        return hash.isEmpty() || hash.equals(environmentHash(startedAt));
+    }
 }

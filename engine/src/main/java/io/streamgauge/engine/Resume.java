@@ -98,7 +98,10 @@ final class Resume {
         return planned;
     }
 
-    private void check(LoadedExperiment loaded) throws InvalidExperimentException {
+    /// Checks that an experiment still has the plan and the settings of the run.
+    ///
+    /// @throws InvalidExperimentException if the plan or a setting has changed
+    void check(LoadedExperiment loaded) throws InvalidExperimentException {
         List<TrialFacts> now =
                 loaded.plan().trials().stream().map(TrialFactsFactory::of).toList();
         if (!now.equals(facts.planned())) {
@@ -108,12 +111,20 @@ final class Resume {
                     "Undo the changes to the file or to environment variables, use the version of Streamgauge that"
                             + " started the run, or start a new run.");
         }
-        boolean samePlan = loaded.planHash().equals(facts.planHash());
-        if (!samePlan && facts.identity().streamgaugeVersion().equals(BuildVersion.current())) {
+        if (!facts.identity().streamgaugeVersion().equals(BuildVersion.current())) {
+            return;
+        }
+        if (!loaded.planHash().equals(facts.planHash())) {
             throw cannotResume(
                     directory.path(),
                     "experiment.yaml no longer produces the same plan.json",
                     "Undo the changes to the file or to environment variables, or start a new run.");
+        }
+        if (!loaded.hasEnvironment(origin.environmentHash(), facts.identity().startedAt())) {
+            throw cannotResume(
+                    directory.path(),
+                    "an environment variable in a property of a system has another value than at the start of the run",
+                    "Restore the value, or start a new run.");
         }
     }
 

@@ -47,6 +47,7 @@ final class RunFiles {
     }
 
     void begin() throws IOException {
+        String startedAt = now();
         RunDirectory.writeText(directory.file("experiment.yaml"), experimentText());
         String plan = loaded.planText();
         RunDirectory.writeText(directory.file("plan.json"), plan);
@@ -65,7 +66,7 @@ final class RunFiles {
                                 loaded.plan().name(),
                                 loaded.plan().question(),
                                 loaded.plan().seed(),
-                                now(),
+                                startedAt,
                                 BuildVersion.current()),
                         host,
                         Json.hash(plan),
@@ -77,19 +78,20 @@ final class RunFiles {
                                 ClaimsHash.of(loaded.plan().claims()),
                                 loaded.experiment().published()),
                         loaded.experiment().vary(),
-                        origin(),
+                        origin(startedAt),
                         loaded.plan().trials().stream()
                                 .map(TrialFactsFactory::of)
                                 .toList()));
     }
 
-    private RunOrigin origin() {
+    private RunOrigin origin(String startedAt) {
         Secrets secrets = loaded.experiment().secrets();
         ExperimentSource source = loaded.source();
         return new RunOrigin(
                 String.valueOf(source.file().getFileName()),
                 source.overrides().stream().map(secrets::maskedSource).toList(),
                 source.only().stream().sorted().toList(),
+                loaded.environmentHash(startedAt),
                 source.omb());
     }
 

@@ -31,7 +31,7 @@ class ToolsOutputTest {
         StringWriter text = new StringWriter();
         List<Row> rows = List.of(row(20_000, 19_000, ""), row(0, 0, "exit status 1"));
         ToolsOutput.print(
-                new ToolResults("1.0", "2026-11-28T00:00:00Z", "", 1_000, true, null, rows, List.of()),
+                new ToolResults("1.0", "2026-11-28T00:00:00Z", "", "", 1_000, true, null, rows, List.of()),
                 false,
                 new PrintWriter(text, true));
         List<String> lines =

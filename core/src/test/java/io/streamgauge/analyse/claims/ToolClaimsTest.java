@@ -64,6 +64,7 @@ class ToolClaimsTest {
                 "1",
                 "2026-11-25T00:00:00Z",
                 "hash",
+                "",
                 1000,
                 true,
                 new ClaimedPlan(List.of(claims), List.of(), planned),
@@ -106,7 +107,7 @@ class ToolClaimsTest {
         List<Row> rows = new ArrayList<>(results.rows());
         rows.set(0, row("1-kafka", "kafka", 1, 0, 1000, ""));
         ClaimResult judged = ToolClaims.judge(
-                        new ToolResults("1", "", "", 1000, true, results.claimed(), rows, List.of()))
+                        new ToolResults("1", "", "", "", 1000, true, results.claimed(), rows, List.of()))
                 .getFirst();
         assertThat(judged.verdict()).isEqualTo(Decision.INCONCLUSIVE);
         assertThat(judged.reason())

@@ -60,7 +60,7 @@ public record ToolRun(
                 .flatMap(results -> results.rows().stream())
                 .filter(Row::hasResult)
                 .forEach(row -> rows.put(row.trialId(), row));
-        Sessions sessions = earlier.map(Sessions::resume).orElseGet(Sessions::start);
+        Sessions sessions = earlier.map(Sessions::resume).orElseGet(() -> Sessions.start(experiment));
         try (ChildProcesses children = SupervisedProcesses.open()) {
             interruption.onRequest(Thread.currentThread()::interrupt);
             Path logs =
@@ -114,6 +114,13 @@ public record ToolRun(
                     "the trials in " + earlier + " belong to another plan",
                     "Specify the unchanged experiment, or a new directory.");
         }
+        if (!experiment.hasEnvironment(
+                before.get().environmentHash(), before.get().startedAt())) {
+            throw cannotResume(
+                    "for the trials in " + earlier
+                            + ", an environment variable in a property of a system had another value",
+                    "Restore the value, or specify a new directory.");
+        }
         return before;
     }
 
@@ -132,6 +139,7 @@ public record ToolRun(
                 sessions.firstVersion(),
                 sessions.startedAt(),
                 experiment.planHash(),
+                sessions.environmentHash(),
                 messages,
                 inOrder.size() == planned.size(),
                 new ClaimedPlan(
@@ -145,17 +153,19 @@ public record ToolRun(
     /// Sessions of a run.
     ///
     /// @param startedAt start of the first session, ISO-8601, UTC
+    /// @param environmentHash hash of the values from the environment in the first session
     /// @param firstVersion version of Streamgauge in the first session
     /// @param otherVersions other versions of Streamgauge in later sessions
-    private record Sessions(String startedAt, String firstVersion, List<String> otherVersions) {
-        static Sessions start() {
-            return new Sessions(
-                    Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), BuildVersion.current(), List.of());
+    private record Sessions(String startedAt, String environmentHash, String firstVersion, List<String> otherVersions) {
+        static Sessions start(LoadedExperiment experiment) {
+            String now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+            return new Sessions(now, experiment.environmentHash(now), BuildVersion.current(), List.of());
         }
 
         static Sessions resume(ToolResults earlier) {
             return new Sessions(
                     earlier.startedAt(),
+                    earlier.environmentHash(),
                     earlier.streamgaugeVersion(),
                     Stream.concat(earlier.otherVersions().stream(), Stream.of(BuildVersion.current()))
                             .filter(version -> !version.equals(earlier.streamgaugeVersion()))

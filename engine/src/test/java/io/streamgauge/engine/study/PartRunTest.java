@@ -199,7 +199,7 @@ class PartRunTest {
         Files.createDirectories(scratch.resolve("run/U"));
         RunDirectory.write(
                 scratch.resolve("run/U").resolve(ToolResults.FILE),
-                new ToolResults("1", "2026-11-01T10:00:00Z", "", 100, true, null, List.of(failed), List.of()));
+                new ToolResults("1", "2026-11-01T10:00:00Z", "", "", 100, true, null, List.of(failed), List.of()));
         return session.run().isComplete(session.part("U"));
     }
 

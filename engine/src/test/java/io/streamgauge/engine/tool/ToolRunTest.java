@@ -10,12 +10,18 @@ import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.engine.RunListener;
 import io.streamgauge.engine.environment.BuildVersion;
 import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.experiment.Experiment;
+import io.streamgauge.experiment.parse.ExperimentParser;
+import io.streamgauge.plan.Planner;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.ToolResults;
 import io.streamgauge.result.ToolResults.Row;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +59,7 @@ class ToolRunTest {
                         EARLIER_VERSION,
                         EARLIER,
                         results.planHash(),
+                        results.environmentHash(),
                         results.messages(),
                         results.complete(),
                         results.claimed(),
@@ -111,5 +118,60 @@ class ToolRunTest {
                 .isInstanceOf(InvalidExperimentException.class)
                 .hasMessageEndingWith("sent 100 messages each, but this run sends 200. Specify the earlier number of"
                         + " messages, or a new directory.");
+    }
+
+    private static LoadedExperiment withBatch(String bytes) throws InvalidExperimentException {
+        String text = """
+                systems: { kafka: { launch: kafka, producer: { batch.size: "${env:BATCH}" } } }
+                workload: { rate: 100/s }
+                """;
+        Experiment experiment = new ExperimentParser(Set.of("kafka"), Set.of("kafka"))
+                .parse("tools.yaml", text, List.of(), Map.of("BATCH", bytes)::get);
+        return new LoadedExperiment(
+                ExperimentSource.ofText("tools", text), experiment, Planner.plan(experiment, Set.of()));
+    }
+
+    private ToolRun toolRun(LoadedExperiment experiment, Interruption interruption, boolean resume) {
+        return new ToolRun(
+                new SystemRegistry(),
+                experiment,
+                100,
+                scratch.resolve("run"),
+                resume,
+                new RunListener() {},
+                interruption);
+    }
+
+    @Test
+    void recordsTheValuesFromTheEnvironment() throws Exception {
+        LoadedExperiment experiment = withBatch("16384");
+        Interruption interruption = new Interruption();
+        interruption.request();
+        ToolResults results = toolRun(experiment, interruption, false).execute();
+        assertThat(results.environmentHash()).isNotEmpty().isEqualTo(experiment.environmentHash(results.startedAt()));
+    }
+
+    @Test
+    void rejectsAnotherValueFromTheEnvironment() throws Exception {
+        LoadedExperiment before = withBatch("16384");
+        // The run is complete, so that resuming it does not start a tool.
+        Row row = new Row("001-kafka", "kafka", Map.of(), "", 1, "tool", List.of(), 90, 90, "", null);
+        RunDirectory.write(
+                Files.createDirectories(scratch.resolve("run")).resolve(ToolResults.FILE),
+                new ToolResults(
+                        "1",
+                        EARLIER,
+                        before.planHash(),
+                        before.environmentHash(EARLIER),
+                        100,
+                        true,
+                        null,
+                        List.of(row),
+                        List.of()));
+        assertThat(toolRun(before, new Interruption(), true).execute().rows()).containsExactly(row);
+        ToolRun changed = toolRun(withBatch("262144"), new Interruption(), true);
+        assertThatThrownBy(changed::execute)
+                .isInstanceOf(InvalidExperimentException.class)
+                .hasMessageContaining("an environment variable in a property of a system had another value");
     }
 }
