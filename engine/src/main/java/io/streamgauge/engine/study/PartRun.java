@@ -6,6 +6,7 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.StreamgaugeException;
 import io.streamgauge.analyse.RunAnalysis;
 import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.engine.ExperimentRunner;
 import io.streamgauge.engine.ExperimentSource;
@@ -41,10 +42,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -262,23 +265,38 @@ final class PartRun {
 
     /// Returns the sustained rate of a system, or the lowest sustained rate of all systems if `system` is null.
     /// Returns an empty result if the rate is unknown. The lowest rate is unknown if the rate of one of the
-    /// systems that ran is unknown.
+    /// systems is unknown, except for systems that are not available.
     private static OptionalDouble rateOf(Summary summary, @Nullable String system) {
         Map<String, Double> rates = PartRates.bySystem(summary);
         if (system != null) {
             Double rate = rates.get(system);
             return rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate);
         }
-        return rates.keySet().containsAll(systemsThatRan(summary))
+        return rates.keySet().containsAll(availableSystems(summary))
                 ? rates.values().stream().mapToDouble(Double::doubleValue).min()
                 : OptionalDouble.empty();
     }
 
-    private static Set<String> systemsThatRan(Summary summary) {
+    /// Returns the systems whose rates must be known. These are all systems of the plan except those that are
+    /// not available, because a resumed run can still measure a system that did not start or has not run yet.
+    private static Set<String> availableSystems(Summary summary) {
+        Set<String> systems = systems(summary, trial -> trial.status() != TrialStatus.NOT_AVAILABLE);
+        // A search that is not available does not have trials. A complete run without trials of a system
+        // therefore means that the system is not available.
+        if (summary.status() != RunStatus.DONE) {
+            Set<String> unavailable = systems(summary, trial -> trial.status() == TrialStatus.NOT_AVAILABLE);
+            summary.planned().stream()
+                    .map(PlannedTrial::system)
+                    .filter(system -> !unavailable.contains(system))
+                    .forEach(systems::add);
+        }
+        return systems;
+    }
+
+    private static Set<String> systems(Summary summary, Predicate<TrialSummary> of) {
         return summary.allTrials().stream()
-                .filter(trial ->
-                        trial.status() != TrialStatus.NOT_AVAILABLE && trial.status() != TrialStatus.NOT_DEPLOYED)
+                .filter(of)
                 .map(TrialSummary::system)
-                .collect(Collectors.toSet());
+                .collect(Collectors.toCollection(HashSet::new));
     }
 }

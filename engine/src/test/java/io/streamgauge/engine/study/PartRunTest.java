@@ -9,7 +9,13 @@ import io.streamgauge.engine.RunResult;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.probe.ProbeMatrix;
 import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.RunEnd;
+import io.streamgauge.result.RunFacts;
+import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.ToolResults;
+import io.streamgauge.result.TrialEnd;
+import io.streamgauge.result.TrialFacts;
+import io.streamgauge.result.TrialStatus;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.StudyFacts;
 import io.streamgauge.study.StudyFacts.PartFacts;
@@ -18,8 +24,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -254,6 +262,75 @@ class PartRunTest {
                 .asString()
                 .contains("it needs the lowest rate in part T, which is unknown");
         assertThat(scratch.resolve("run/L")).doesNotExist();
+    }
+
+    /// Changes the files of part `T` as if its trial of the second system had ended without a measurement.
+    private void replaceSecondTrial(Session session, TrialStatus trial, RunStatus run) throws IOException {
+        RunDirectory directory = new RunDirectory(scratch.resolve("run/T"));
+        removeSecondTrial(directory);
+        Path second = directory.trial("002-second");
+        RunDirectory.write(second.resolve("trial.json"), secondTrial(directory));
+        RunDirectory.write(second.resolve("end.json"), new TrialEnd(trial, "the system did not start", null));
+        RunDirectory.write(directory.file("end.json"), new RunEnd(run, "2026-11-28T00:00:00Z", null));
+        session.run().analyse(session.part("T"));
+    }
+
+    private static TrialFacts secondTrial(RunDirectory directory) throws IOException {
+        return RunDirectory.read(directory.file("run.json"), RunFacts.class).orElseThrow().planned().stream()
+                .filter(trial -> trial.id().equals("002-second"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void removeSecondTrial(RunDirectory directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory.trial("002-second"))) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    private void skipsUntilTheFirstPartIsComplete(Session session) throws IOException {
+        assertThat(session.complete("L")).isEqualTo(RunOutcome.TRIAL_VOID);
+        assertThat(scratch.resolve("run/L")).doesNotExist();
+
+        assertThat(session.complete("T")).isEqualTo(RunOutcome.DONE);
+        assertThat(session.complete("L")).isEqualTo(RunOutcome.DONE);
+        assertThat(scratch.resolve("run/L/experiment.yaml")).content().contains("# --set workload.rate=50/s");
+    }
+
+    @Test
+    void skipsAPartIfASystemDidNotStart() throws Exception {
+        Session session = rates("");
+        replaceSecondTrial(session, TrialStatus.NOT_DEPLOYED, RunStatus.FAILED);
+        skipsUntilTheFirstPartIsComplete(session);
+    }
+
+    @Test
+    void skipsAPartIfASystemHasNotRun() throws Exception {
+        Session session = rates("");
+        RunDirectory directory = new RunDirectory(scratch.resolve("run/T"));
+        removeSecondTrial(directory);
+        Files.delete(directory.file("end.json"));
+        session.run().analyse(session.part("T"));
+        skipsUntilTheFirstPartIsComplete(session);
+    }
+
+    @Test
+    void derivesARateWithoutSystemsThatAreNotAvailable() throws Exception {
+        Session session = rates("");
+        replaceSecondTrial(session, TrialStatus.NOT_AVAILABLE, RunStatus.FAILED);
+        assertThat(session.complete("L")).isEqualTo(RunOutcome.DONE);
+    }
+
+    @Test
+    void derivesARateWithoutSearchesThatAreNotAvailable() throws Exception {
+        Session session = rates("");
+        // A search of a system that is not available does not have trials.
+        RunDirectory directory = new RunDirectory(scratch.resolve("run/T"));
+        removeSecondTrial(directory);
+        session.run().analyse(session.part("T"));
+        assertThat(session.complete("L")).isEqualTo(RunOutcome.DONE);
     }
 
     @Test
