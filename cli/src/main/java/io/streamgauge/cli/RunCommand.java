@@ -18,10 +18,14 @@ import io.streamgauge.engine.Interruption;
 import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.engine.RunOptions;
 import io.streamgauge.engine.RunResult;
+import io.streamgauge.engine.directory.ResultDirectory;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -144,8 +148,8 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /// Runs a separate experiment for each OMB workload file. Loads all experiments before it starts the first
-    /// one.
+    /// Runs a separate experiment for each OMB workload file. Loads and checks all experiments before it starts
+    /// the first one.
     private int runOmb() throws InvalidExperimentException, IOException {
         if (experiment.hasFile()) {
             throw new InvalidExperimentException(List.of(new Problem(
@@ -158,17 +162,13 @@ final class RunCommand implements Callable<Integer> {
                 LiveView page = live.open(progress);
                 MetricsEndpoint endpoint = metrics.open(progress, interruption)) {
             ExperimentRunner runner = new ExperimentRunner(endpoint.with(page.with(progress)), interruption);
-            List<OmbRun> runs = experiment.withOptionNames(
-                    () -> OmbRuns.load(omb.read(), experiment.overrides(), experiment.only(), runner));
+            List<OmbRun> runs = loadOmb(runner);
+            checkDirectories(runs);
             int code = ExitCode.DONE;
             for (OmbRun run : runs) {
                 run.converted().notes().forEach(note -> progress.step("note: " + note));
-                Path parent = out;
-                Path directory = parent == null || runs.size() == 1
-                        ? parent
-                        : parent.resolve(run.converted().name());
                 RunResult result =
-                        runner.run(stopping.applyTo(run.experiment()), new RunOptions(directory, keepBrokers));
+                        runner.run(run.experiment(), new RunOptions(directory(run, runs.size()), keepBrokers));
                 progress.finishLine();
                 print(result);
                 page.report(result);
@@ -183,5 +183,37 @@ final class RunCommand implements Callable<Integer> {
         } finally {
             interruption.cleanedUp();
         }
+    }
+
+    private List<OmbRun> loadOmb(ExperimentRunner runner) throws InvalidExperimentException {
+        List<OmbRun> runs = new ArrayList<>();
+        for (OmbRun run : experiment.withOptionNames(
+                () -> OmbRuns.load(omb.read(), experiment.overrides(), experiment.only(), runner))) {
+            runs.add(new OmbRun(run.converted(), stopping.applyTo(run.experiment())));
+        }
+        return runs;
+    }
+
+    private void checkDirectories(List<OmbRun> runs) throws InvalidExperimentException, IOException {
+        Set<Path> directories = new HashSet<>();
+        for (OmbRun run : runs) {
+            Path directory = directory(run, runs.size());
+            if (directory == null) {
+                return;
+            }
+            ResultDirectory.check(directory);
+            if (!directories.add(directory)) {
+                throw new InvalidExperimentException(List.of(new Problem(
+                        "--out " + out,
+                        "the runs of several --omb-workload files would use the same directory '" + directory + "'",
+                        "Rename a workload file, or remove --out.")));
+            }
+        }
+    }
+
+    /// Returns the directory for the results of a run of OMB files, or null for the default directory.
+    private @Nullable Path directory(OmbRun run, int runs) {
+        Path parent = out;
+        return parent == null || runs == 1 ? parent : parent.resolve(run.converted().name());
     }
 }

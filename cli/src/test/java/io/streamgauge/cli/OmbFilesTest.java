@@ -372,6 +372,53 @@ class OmbFilesTest {
     }
 
     @Test
+    void rejectsASearchUntilDecidedBeforeTheFirstRun() throws IOException {
+        Path runs = scratch.resolve("runs");
+        CommandResult done = simulated(
+                runs,
+                "accept: 1 ms, deliver: 1 ms, capacity: 1k/s",
+                "--omb-driver",
+                file("rabbitmq.yaml", RABBITMQ),
+                "--omb-workload",
+                file("max-rate.yaml", WORKLOAD.replace("producerRate: 500", "producerRate: 0")),
+                "--set",
+                "systems.RabbitMQ={ launch: memory, memory: { time: simulated, accept: 2 ms, capacity: 1k/s } }",
+                "--set",
+                "repeat=5",
+                "--blocks-until-decided");
+
+        assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(done.err()).contains("--blocks-until-decided: Streamgauge does not compare capacity searches");
+        assertThat(runs).doesNotExist();
+    }
+
+    @Test
+    void rejectsRunsThatWouldUseTheSameDirectory() throws IOException {
+        Path runs = scratch.resolve("runs");
+        Files.createDirectory(scratch.resolve("other"));
+        CommandResult done = simulated(
+                runs, "accept: 1 ms, deliver: 1 ms", "--omb-workload", file("other/one-topic.yaml", WORKLOAD));
+
+        assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(done.err())
+                .contains("--out " + runs + ": the runs of several --omb-workload files would use the same directory '"
+                        + runs.resolve("one-topic") + "'. Rename a workload file");
+        assertThat(runs).doesNotExist();
+    }
+
+    @Test
+    void checksAllDirectoriesBeforeTheFirstRun() throws IOException {
+        Path runs = scratch.resolve("runs");
+        Files.createFile(Files.createDirectories(runs.resolve("two")).resolve("earlier.txt"));
+        CommandResult done =
+                simulated(runs, "accept: 1 ms, deliver: 1 ms", "--omb-workload", file("two.yaml", WORKLOAD));
+
+        assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(done.err()).contains("--out " + runs.resolve("two") + ": it exists and is not an empty directory");
+        assertThat(runs.resolve("one-topic")).doesNotExist();
+    }
+
+    @Test
     void reportsMissingFilesAndOptions() throws IOException {
         assertThat(CommandResult.command("run", "--omb-driver", "none.yaml", "--omb-workload", "nothing.yaml")
                         .err()

@@ -45,13 +45,20 @@ public final class ResultDirectory {
     }
 
     private static Path createChosen(Path directory) throws InvalidExperimentException, IOException {
+        check(directory);
+        return Files.createDirectories(directory);
+    }
+
+    /// Checks that a chosen directory is new or empty.
+    ///
+    /// @throws InvalidExperimentException if the path exists and is not an empty directory
+    public static void check(Path directory) throws InvalidExperimentException, IOException {
         if (Files.exists(directory) && !isEmptyDirectory(directory)) {
             throw new InvalidExperimentException(List.of(new Problem(
                     "--out " + directory,
                     "it exists and is not an empty directory",
                     "Specify a new directory. Streamgauge never overwrites results.")));
         }
-        return Files.createDirectories(directory);
     }
 
     private static boolean isEmptyDirectory(Path directory) throws IOException {
