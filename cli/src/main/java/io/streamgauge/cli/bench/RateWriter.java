@@ -151,11 +151,29 @@ final class RateWriter {
 
     /// Returns the rate, in messages per second, at which the counted messages are sent or received. For
     /// `--pmessages`, this is the rate of the load. For `--cmessages`, this is the lower of the rate of the
-    /// load and the rate at which the consumers of a group can receive messages.
+    /// load and the rate at which the consumers of a group can receive messages. If both options are given, the
+    /// two rates must be equal.
     private BigDecimal atWhichCounted(Given messages, BigDecimal perSecond) {
-        if (given.get(RECEIVED).filter(messages::equals).isEmpty()) {
+        Optional<Given> received = given.get(RECEIVED);
+        if (received.isEmpty()) {
             return perSecond;
         }
+        BigDecimal receivedPerSecond = receivedPerSecond(perSecond);
+        if (received.get().equals(messages)) {
+            return receivedPerSecond;
+        }
+        if (receivedPerSecond.compareTo(perSecond) < 0) {
+            problems.add(
+                    received.get(),
+                    received.get().name() + " cannot be combined with " + messages.place() + ", because "
+                            + given.get(CONSUMER_RATE).map(Given::place).orElse(CONSUMER_RATE)
+                            + " limits the consumers of a group to less than the rate of the load",
+                    "Remove " + received.get().name() + " or " + messages.name() + ".");
+        }
+        return perSecond;
+    }
+
+    private BigDecimal receivedPerSecond(BigDecimal perSecond) {
         int consumers =
                 ShellUnits.clients(given.get("--consumers").map(Given::value).orElse("1"));
         return given.get(CONSUMER_RATE)

@@ -184,6 +184,8 @@ class BenchFlagsTest {
         assertThat(measure("kafka", "-C", "20k", "-r", "5k/s", "-R", "500", "-y", "2"))
                 .isEqualTo(Duration.ofSeconds(4));
         assertThat(measure("kafka", "-D", "20k", "-r", "5k/s", "-R", "50k")).isEqualTo(Duration.ofSeconds(4));
+        assertThat(measure("kafka", "-D", "20k", "-C", "20k", "-r", "1k/s", "-R", "500", "-y", "2"))
+                .isEqualTo(Duration.ofSeconds(20));
     }
 
     @Test

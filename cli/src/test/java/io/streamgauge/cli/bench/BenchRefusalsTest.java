@@ -43,6 +43,7 @@ class BenchRefusalsTest {
                     kafka -x 1,5                            | -x 1,5: workload.producers '1,5' is not a whole number
                     kafka --rate-per-producer fast          | --rate-per-producer fast: 'fast' is not a rate
                     kafka -D 10k -C 20k                     | -D 10k: the number differs from -C 20k
+                    kafka -r 1k -C 10k -D 10k -R 500        | -D 10k: -D cannot be combined with -C 10k, because -R 500 limits
                     kafka -D some                           | -D some: the number of messages must be a whole number
                     kafka -D 10k -y 0                       | -D 10k: the load does not have consumers (-y 0)
                     kafka -D 10k -z 5                       | -z 5: -z cannot be combined with -D 10k
