@@ -38,7 +38,8 @@ public interface RunListener {
     /// @param summary results of the trial; empty for a capacity search
     default void trialEnded(Trial trial, TrialStatus status, Optional<TrialSummary> summary) {}
 
-    /// Returns the listener of a trial that is about to start.
+    /// Returns the listener of a trial that is about to start. For a capacity search, Streamgauge calls this
+    /// method with the planned trial before each start of the brokers, and then with each search trial.
     ///
     /// @param position position of the trial in the run, for example `1/2`
     /// @param after expected duration of all later trials

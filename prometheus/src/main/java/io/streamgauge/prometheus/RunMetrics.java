@@ -50,6 +50,11 @@ public final class RunMetrics implements RunListener {
 
     @Override
     public synchronized TrialListener trial(Trial trial, String position, Duration after) {
+        if (LoadedExperiment.isSearch(trial)) {
+            // The brokers of a search start. If this is a restart, its previous trial has ended.
+            ended = true;
+            return RunListener.super.trial(trial, position, after);
+        }
         TrialMetrics metrics = new TrialMetrics(trial, position, scrapes::updated);
         trials.removeIf(earlier -> earlier.id().equals(metrics.id()));
         trials.addLast(metrics);

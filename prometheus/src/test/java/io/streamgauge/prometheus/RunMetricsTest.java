@@ -85,6 +85,31 @@ class RunMetricsTest {
     }
 
     @Test
+    void countsTheTrialsOfACapacitySearch() throws InvalidExperimentException, IOException {
+        RunResult result = new ExperimentRunner(metrics, new Interruption())
+                .run(Trials.search(), RunOptions.DEFAULT.in(scratch.resolve("run")));
+
+        MetricSnapshots scrape = metrics.collect();
+        List<TrialSummary> trials = result.summary().searchTrials();
+        assertThat(trials).hasSizeGreaterThan(RunMetrics.KEPT_TRIALS);
+        assertThat(Series.sum(scrape, "streamgauge_trials_started", ANY)).isEqualTo(trials.size());
+        assertThat(trialsOf(scrape))
+                .hasSize(RunMetrics.KEPT_TRIALS)
+                .allSatisfy(trial -> assertThat(trial).startsWith("001-scripted-find-"));
+    }
+
+    @Test
+    void omitsTheGaugesDuringARestartOfTheBrokers() throws InvalidExperimentException {
+        start(Trials.planned(1).getFirst()).interval(Trials.interval(Phase.MEASURE, 3), Map.of());
+        assertThat(Series.of(metrics.collect(), BACKLOG, ANY)).hasSize(1);
+
+        start(Trials.search().plan().trials().getFirst());
+
+        assertThat(Series.of(metrics.collect(), BACKLOG, ANY)).isEmpty();
+        assertThat(trialsOf(metrics.collect())).hasSize(1);
+    }
+
+    @Test
     void usesOnlyBoundedLabels() throws InvalidExperimentException, IOException {
         run(1);
         assertThat(labels(metrics.collect()).map(Label::getName).distinct())

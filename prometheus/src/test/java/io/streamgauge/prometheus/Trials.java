@@ -17,7 +17,7 @@ final class Trials {
 
     /// Returns an experiment with this number of trials.
     static LoadedExperiment experiment(int trials) throws InvalidExperimentException {
-        String text = """
+        return load("""
                 name: lab
                 systems:
                   scripted:
@@ -26,7 +26,23 @@ final class Trials {
                 workload: { rate: 2k/s }
                 phases: { warmup: 2 s, measure: 20 s, drain: 5 s }
                 repeat: %d
-                """.formatted(trials);
+                """.formatted(trials));
+    }
+
+    /// Returns an experiment with a capacity search.
+    static LoadedExperiment search() throws InvalidExperimentException {
+        return load("""
+                name: search
+                systems:
+                  scripted:
+                    launch: memory
+                    memory: { time: simulated, accept: 1 ms, deliver: 1 ms, capacity: 900/s }
+                workload: { rate: find }
+                phases: { warmup: 2 s, measure: 10 s, drain: 2 s }
+                """);
+    }
+
+    private static LoadedExperiment load(String text) throws InvalidExperimentException {
         return new ExperimentRunner(new RunListener() {}, new Interruption())
                 .load(ExperimentSource.ofText("lab", text));
     }
