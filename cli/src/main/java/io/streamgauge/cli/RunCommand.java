@@ -214,6 +214,8 @@ final class RunCommand implements Callable<Integer> {
     /// Returns the directory for the results of a run of OMB files, or null for the default directory.
     private @Nullable Path directory(OmbRun run, int runs) {
         Path parent = out;
-        return parent == null || runs == 1 ? parent : parent.resolve(run.converted().name());
+        return parent == null || runs == 1
+                ? parent
+                : parent.resolve(run.converted().name());
     }
 }
