@@ -1,7 +1,7 @@
 package io.streamgauge;
 
 /// Failure of a broker, of its client or of a worker.
-public final class DriverException extends StreamgaugeException {
+public sealed class DriverException extends StreamgaugeException permits WorkerLostException {
     private static final long serialVersionUID = 1L;
 
     public DriverException(String message) {

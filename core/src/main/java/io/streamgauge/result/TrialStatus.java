@@ -14,7 +14,7 @@ public enum TrialStatus {
     /// Trial in which the broker, its client or the worker failed. The result files contain the results up to
     /// the failure.
     FAILED,
-    /// Trial in which the controller lost the connection to a worker. The result files contain the results up to
-    /// this time.
+    /// Trial in which the controller lost the connection to a worker, or that did not start because a worker
+    /// host was lost. The result files contain the results up to this time.
     WORKER_LOST
 }

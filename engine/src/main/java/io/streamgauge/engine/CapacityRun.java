@@ -1,6 +1,7 @@
 package io.streamgauge.engine;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.DriverException;
 import io.streamgauge.ExplainedIoException;
 import io.streamgauge.analyse.capacity.CapacityJudge;
 import io.streamgauge.analyse.capacity.SearchLog;
@@ -143,13 +144,22 @@ final class CapacityRun {
         return search.next() instanceof CapacityStep.Done;
     }
 
-    /// Runs search trials until the search ends, is interrupted or must restart the broker, or until the system cannot
-    /// be used.
+    /// Runs search trials until the search ends, is interrupted or must restart the broker, until the system
+    /// cannot be used, or until worker hosts are missing.
     ///
-    /// @return end of the trial that failed because the system cannot be used; an empty result in all other cases
+    /// @return end of the trial that failed because the system cannot be used, or that cannot run because
+    ///     worker hosts are missing; an empty result in all other cases
     private Optional<TrialEnd> searchOnRunningSystem(RunningSystem system) throws IOException {
         cold = true;
         while (!done() && !system.isBroken() && !interruption.requested()) {
+            try {
+                execution.awaitHosts(planned);
+            } catch (DriverException missing) {
+                interruption.clearInterrupt();
+                return interruption.requested()
+                        ? Optional.empty()
+                        : Optional.of(new TrialEnd(TrialStatus.WORKER_LOST, missing.getMessage(), null));
+            }
             CapacityStep step = search.next();
             Trial trial = trialOf(step);
             log.begin(trial.id());

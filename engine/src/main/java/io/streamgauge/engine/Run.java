@@ -118,7 +118,8 @@ final class Run {
         }
     }
 
-    private RunOutcome executeTrials(ChildProcesses children, RunWorkers source, WorkerPool pool) throws IOException {
+    private RunOutcome executeTrials(ChildProcesses children, RunWorkers source, WorkerPool pool)
+            throws IOException, DriverException {
         RunOutcome outcome = RunOutcome.DONE;
         BlocksUntilDecided blocks = new BlocksUntilDecided(plan, files, listener);
         Deployment deployment = new Deployment(systems, children, listener, interruption);
@@ -155,8 +156,9 @@ final class Run {
     ///
     /// @param first first attempt to run: the planned trial, or a further attempt if an earlier one was
     ///     interrupted
+    /// @throws DriverException if a worker host is missing, so that the run ends
     private RunOutcome executeUntilValid(Processes processes, Trial first, Trial planned, int index)
-            throws IOException {
+            throws IOException, DriverException {
         // A capacity search repeats its disturbed trials itself.
         Attempt attempt = execute(processes, first, index);
         Trial last = first;
@@ -173,11 +175,14 @@ final class Run {
     /// @param disturbed true if the trial is void only because of host disturbances
     private record Attempt(RunOutcome outcome, boolean disturbed) {}
 
-    private Attempt execute(Processes processes, Trial trial, int index) throws IOException {
+    private Attempt execute(Processes processes, Trial trial, int index) throws IOException, DriverException {
         String position = (index + 1) + "/" + plan.trials().size();
         Duration after = durationFrom(index + 1);
         boolean keep = keepBrokers && index == trials.size() - 1;
         Optional<TrialEnd> missing = installations.missing(trial);
+        if (missing.isEmpty()) {
+            processes.source().await(List.of(trial));
+        }
         if (LoadedExperiment.isSearch(trial)) {
             RunOutcome outcome = search(processes, trial, missing, position, after, keep);
             listener.trialEnded(trial, missing.map(TrialEnd::status).orElse(status(outcome)), Optional.empty());
@@ -204,7 +209,8 @@ final class Run {
             throws IOException {
         Path logs = Files.createDirectories(files.search(trial).resolveSibling(trial.id() + "-logs"));
         try (WorkerPool worker = WorkerPool.ofOneWorker(processes.source(), logs.resolve("worker.log"))) {
-            TrialExecution execution = new TrialExecution(worker, experiment.secrets(), files, interruption);
+            TrialExecution execution =
+                    new TrialExecution(worker, processes.source(), experiment.secrets(), files, interruption);
             CapacityRun search = new CapacityRun(
                     trial,
                     experiment.thresholds(),
@@ -230,7 +236,8 @@ final class Run {
 
     private TrialEnd executeAttempt(Processes processes, Trial trial, boolean keep, TrialListener trialListener)
             throws IOException {
-        TrialExecution execution = new TrialExecution(processes.pool(), experiment.secrets(), files, interruption);
+        TrialExecution execution =
+                new TrialExecution(processes.pool(), processes.source(), experiment.secrets(), files, interruption);
         Path logs = execution.logs(trial);
         Deployment.Action<TrialEnd> drive = system -> execution.drive(trial, system, trialListener);
         boolean kept = trial.brokers() == BrokerLifetime.KEPT && trial.system().origin() instanceof Launch;

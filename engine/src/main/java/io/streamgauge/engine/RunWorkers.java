@@ -31,23 +31,33 @@ final class RunWorkers implements WorkerSource, AutoCloseable {
     private final ChildProcesses children;
     private final RunListener listener;
     private final LocalWorkers local;
-    private final Map<WorkerPlace, JoinedWorkers> joined = new HashMap<>();
+    private final Map<WorkerPlace, JoinedWorkers> joined;
 
     RunWorkers(ChildProcesses children, RunListener listener) {
+        this(children, listener, Map.of());
+    }
+
+    /// @param joined worker places whose hosts are already open
+    RunWorkers(ChildProcesses children, RunListener listener, Map<WorkerPlace, JoinedWorkers> joined) {
         this.children = children;
         this.listener = listener;
         this.local = new LocalWorkers(children);
+        this.joined = new HashMap<>(joined);
     }
 
-    /// Waits until all hosts required by the trials have joined. Streamgauge starts brokers only after this
-    /// method has returned.
+    /// Waits until all hosts required by the trials are connected. Streamgauge starts brokers only after this
+    /// method has returned. The first call must include all trials of the run. Before each trial, a further
+    /// call waits for hosts that replace lost hosts.
     ///
     /// @throws DriverException if too few hosts join in time, if a host cannot join, or if the wait is
     ///     interrupted
     void await(List<Trial> trials) throws IOException, DriverException {
         for (RemoteHosts needed : RemoteHosts.of(trials)) {
-            JoinedWorkers hosts = open(needed);
-            joined.put(needed.key(), hosts);
+            JoinedWorkers hosts = joined.get(needed.key());
+            if (hosts == null) {
+                hosts = open(needed);
+                joined.put(needed.key(), hosts);
+            }
             hosts.awaitHosts(needed.count());
         }
     }

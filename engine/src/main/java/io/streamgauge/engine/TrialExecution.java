@@ -1,5 +1,6 @@
 package io.streamgauge.engine;
 
+import io.streamgauge.DriverException;
 import io.streamgauge.driver.Leftover;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.load.LoadSpec;
@@ -19,12 +20,16 @@ import java.util.List;
 /// Execution of trials by workers against a running system.
 final class TrialExecution {
     private final WorkerPool workers;
+    private final RunWorkers source;
     private final Secrets secrets;
     private final RunFiles files;
     private final Interruption interruption;
 
-    TrialExecution(WorkerPool workers, Secrets secrets, RunFiles files, Interruption interruption) {
+    /// @param workers workers of the trials
+    /// @param source source of these workers
+    TrialExecution(WorkerPool workers, RunWorkers source, Secrets secrets, RunFiles files, Interruption interruption) {
         this.workers = workers;
+        this.source = source;
         this.secrets = secrets;
         this.files = files;
         this.interruption = interruption;
@@ -33,6 +38,13 @@ final class TrialExecution {
     /// Creates and returns the directory for the output of the processes of a trial.
     Path logs(Trial trial) throws IOException {
         return Files.createDirectories(files.trial(trial).resolve("logs"));
+    }
+
+    /// Waits until the worker hosts of a trial are connected.
+    ///
+    /// @throws DriverException if a host is missing and does not join in time, or if the wait is interrupted
+    void awaitHosts(Trial trial) throws IOException, DriverException {
+        source.await(List.of(trial));
     }
 
     TrialEnd drive(Trial trial, RunningSystem system, TrialListener listener) throws IOException {

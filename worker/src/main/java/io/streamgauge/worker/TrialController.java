@@ -1,6 +1,7 @@
 package io.streamgauge.worker;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.WorkerLostException;
 import io.streamgauge.linux.LinuxThread;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
@@ -56,7 +57,7 @@ public final class TrialController {
         try {
             group = workers.take(request);
         } catch (DriverException e) {
-            return new TrialEnd(TrialStatus.FAILED, e.getMessage(), null);
+            return notStarted(e);
         }
         boolean usable = false;
         try {
@@ -83,6 +84,14 @@ public final class TrialController {
             }
             workers.giveBack(group, request, usable);
         }
+    }
+
+    private TrialEnd notStarted(DriverException e) {
+        if (active.isInterrupted()) {
+            return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
+        }
+        boolean lost = e instanceof WorkerLostException;
+        return new TrialEnd(lost ? TrialStatus.WORKER_LOST : TrialStatus.FAILED, e.getMessage(), null);
     }
 
     private static int firstExited(WorkerGroup group) {

@@ -1,6 +1,7 @@
 package io.streamgauge.worker;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.WorkerLostException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +15,7 @@ public interface WorkerSource {
     ///
     /// @param logs function that returns the log file of a worker, given the number of the worker, counted from
     ///     0
-    /// @throws DriverException if a worker does not start
+    /// @throws WorkerLostException if a worker host is missing, or is lost before its worker has connected
+    /// @throws DriverException if a worker does not start for another reason
     List<RunningWorker> start(WorkerLaunch launch, IntFunction<Path> logs) throws IOException, DriverException;
 }

@@ -223,6 +223,17 @@ class TrialControllerTest {
         assertThat(result().end()).contains(end);
     }
 
+    @Test
+    void reportsAnInterruptIfTheWorkerDoesNotStart() throws IOException {
+        TrialController controller = controller();
+        controller.interrupt();
+        TrialRequest one = requests.of("memory", TrialRequests.script(false, 0), LONG);
+        WorkerSettings tooLarge =
+                new WorkerSettings(1L << 60, WorkerSettings.Collector.SERIAL, CpuSet.ALL, 1, LocalPlace.LOCAL);
+        TrialEnd end = controller.run(TrialRequests.with(one, one.message(), tooLarge));
+        assertThat(end).isEqualTo(new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null));
+    }
+
     private ChildProcess broker(String... command) throws IOException {
         return children.start(
                 "kafka-1", List.of(command), directory, System.getenv(), directory.resolve("logs/broker.log"));

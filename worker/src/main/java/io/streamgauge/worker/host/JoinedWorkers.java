@@ -2,6 +2,7 @@ package io.streamgauge.worker.host;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.HostPort;
+import io.streamgauge.WorkerLostException;
 import io.streamgauge.text.Count;
 import io.streamgauge.worker.RunningWorker;
 import io.streamgauge.worker.WorkerLaunch;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -210,9 +212,13 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
 
     /// Waits until enough hosts have joined, and returns the hosts that joined first. A host can be lost after
     /// [#awaitHosts] has counted it.
-    private List<JoinedHost> firstHosts(int count) throws DriverException {
+    private List<JoinedHost> firstHosts(int count) throws WorkerLostException {
         while (true) {
-            awaitHosts(count);
+            try {
+                awaitHosts(count);
+            } catch (DriverException missing) {
+                throw new WorkerLostException(Objects.requireNonNullElse(missing.getMessage(), missing.toString()));
+            }
             List<JoinedHost> joined = connected();
             if (joined.size() >= count) {
                 return joined.subList(0, count);

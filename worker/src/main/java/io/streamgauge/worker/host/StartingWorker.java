@@ -1,6 +1,7 @@
 package io.streamgauge.worker.host;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.WorkerLostException;
 import io.streamgauge.worker.RunningWorker;
 import io.streamgauge.worker.WorkerLaunch;
 import io.streamgauge.worker.message.ControlConnection;
@@ -59,7 +60,8 @@ final class StartingWorker {
     ///
     /// @param log file to which the last lines of the worker's log are copied when the process has ended
     /// @param causeOfLoss source of the reason why the host was lost
-    /// @throws DriverException if the worker does not start
+    /// @throws WorkerLostException if the host is lost
+    /// @throws DriverException if the worker does not start for another reason
     RunningWorker await(Path log, CauseOfLoss causeOfLoss) throws DriverException {
         try {
             CompletableFuture.anyOf(connected, ended).get(START_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
@@ -74,21 +76,24 @@ final class StartingWorker {
         }
         if (!connected.isDone()) {
             JoinedHost.Ended end = ended.join();
-            throw end.status() < 0
-                    ? notStarted(
-                            "did not start, because the connection to the host was lost"
-                                    + host.causeOfLoss(causeOfLoss)
-                                            .map(cause -> ": " + cause)
-                                            .orElse(""),
-                            end.log())
-                    : notStarted("exited with status " + end.status() + " before it connected", end.log());
+            if (end.status() < 0) {
+                throw new WorkerLostException(name() + " did not start, because the connection to the host was lost"
+                        + host.causeOfLoss(causeOfLoss)
+                                .map(cause -> ": " + cause)
+                                .orElse(""));
+            }
+            throw notStarted("exited with status " + end.status() + " before it connected", end.log());
         }
         return new RemoteWorker(host, id, new ControlConnection(connected.join().channel()), ended, log, causeOfLoss);
     }
 
     private DriverException notStarted(String how, List<String> log) {
-        return new DriverException("the worker on host " + host.facts().hostName() + " " + how
+        return new DriverException(name() + " " + how
                 + (log.isEmpty() ? "" : ". Find the cause in the last lines of its log: " + String.join("\n", log)));
+    }
+
+    private String name() {
+        return "the worker on host " + host.facts().hostName();
     }
 
     void cancel() {

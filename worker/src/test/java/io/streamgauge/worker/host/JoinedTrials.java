@@ -104,7 +104,11 @@ abstract class JoinedTrials {
     }
 
     TrialController controller() {
-        return new TrialController(WorkerPool.ofNewWorkers(joined), new TrialListener() {
+        return controller(joined);
+    }
+
+    private TrialController controller(JoinedWorkers source) {
+        return new TrialController(WorkerPool.ofNewWorkers(source), new TrialListener() {
             @Override
             public void step(String what) {
                 onStep.accept(what);
@@ -118,8 +122,12 @@ abstract class JoinedTrials {
     }
 
     TrialEnd run(boolean simulated, int seconds, int count) throws IOException {
+        return run(joined, simulated, seconds, count);
+    }
+
+    TrialEnd run(JoinedWorkers source, boolean simulated, int seconds, int count) throws IOException {
         TrialRequest one = requests.of("memory", TrialRequests.script(simulated, 0), seconds);
-        return controller().run(TrialRequests.with(one, one.message(), workers(count)));
+        return controller(source).run(TrialRequests.with(one, one.message(), workers(count)));
     }
 
     TrialResult result() throws IOException {

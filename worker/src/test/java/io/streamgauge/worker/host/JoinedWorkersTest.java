@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.HostPort;
+import io.streamgauge.WorkerLostException;
 import io.streamgauge.measure.resources.Host;
+import io.streamgauge.result.TrialEnd;
+import io.streamgauge.result.TrialStatus;
 import io.streamgauge.worker.WorkerLaunch;
 import io.streamgauge.worker.transport.JoinToken;
 import java.io.IOException;
@@ -76,6 +79,36 @@ class JoinedWorkersTest extends JoinedTrials {
                     .isInstanceOf(DriverException.class)
                     .hasMessage("the lost host is not replaced");
         }
+    }
+
+    @Test
+    void recordsALostWorkerIfAHostIsMissing() throws Exception {
+        HostPort listen = new HostPort("127.0.0.1", freePort());
+        try (JoinedWorkers losing = JoinedWorkers.open(
+                listen,
+                JoinToken.read(Path.of(settings.tokenFile())),
+                VERSION,
+                directory,
+                (_, _) -> new LosingProvisioner(),
+                _ -> {})) {
+            var _ = startHost(listen);
+            TrialEnd end = run(losing, true, 2, 1);
+            assertThat(end.status()).isEqualTo(TrialStatus.WORKER_LOST);
+            assertThat(end.failure()).isEqualTo("the lost host is not replaced");
+        }
+    }
+
+    @Test
+    void reportsAHostThatIsLostDuringTheStart() throws Exception {
+        var _ = startHost();
+        WorkerLaunch launch = new WorkerLaunch(workers(1), "memory", true, 100);
+        assertThatThrownBy(() -> joined.start(launch, _ -> {
+                    joined.abort();
+                    return directory.resolve("worker.log");
+                }))
+                .isInstanceOf(WorkerLostException.class)
+                .hasMessageStartingWith("the worker on host ")
+                .hasMessageEndingWith(" did not start, because the connection to the host was lost");
     }
 
     /// Sends an address without a port to the host. The inspection does not expect such an address and fails.
