@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 /// Execution of one run. It downloads the missing software, and then runs the trials in the order of the
 /// plan.
 final class Run {
+    private static final String NOT_COMPLETE = "at least one trial did not complete";
+
     private final SystemRegistry systems;
     private final Plan plan;
     private final Experiment experiment;
@@ -73,13 +75,20 @@ final class Run {
         @Nullable String failure = null;
         // The interrupt also ends a download or a broker start that is in progress.
         interruption.onRequest(Thread.currentThread()::interrupt);
+        boolean attempted = false;
         try (ChildProcesses children = SupervisedProcesses.open()) {
             outcome = executeTrials(children);
+            attempted = true;
             status = trials.size() < plan.trials().size() ? RunStatus.PAUSED : RunStatus.DONE;
             if (outcome == RunOutcome.DEPLOYMENT_FAILED || outcome == RunOutcome.LOAD_FAILED) {
                 status = RunStatus.FAILED;
-                failure = "at least one trial did not complete";
+                failure = NOT_COMPLETE;
             }
+        } catch (DriverException tooFewHosts) {
+            listener.problem(Objects.requireNonNullElse(tooFewHosts.getMessage(), tooFewHosts.toString()));
+            status = RunStatus.FAILED;
+            failure = NOT_COMPLETE;
+            outcome = RunOutcome.DEPLOYMENT_FAILED;
         } catch (RuntimeException error) {
             // The run still ends with a report, because the results of earlier trials are on disk.
             status = RunStatus.FAILED;
@@ -92,7 +101,8 @@ final class Run {
             status = RunStatus.INTERRUPTED;
             failure = "interrupted";
             outcome = RunOutcome.INTERRUPTED;
-        } else if (pausesAfterBlock && outcome != RunOutcome.INTERNAL_ERROR) {
+        } else if (pausesAfterBlock && attempted && outcome != RunOutcome.INTERNAL_ERROR) {
+            // After a pause, the trials of the block are final.
             files.pause(trials.getLast().block());
         }
         files.end(status, failure);
@@ -106,15 +116,13 @@ final class Run {
     private record Processes(
             ChildProcesses children, RunWorkers source, WorkerPool pool, Deployment deployment, KeptSystems kept) {}
 
-    private RunOutcome executeTrials(ChildProcesses children) throws IOException {
+    /// @throws DriverException if a worker host is missing, so that the remaining trials cannot run
+    private RunOutcome executeTrials(ChildProcesses children) throws IOException, DriverException {
         fetchAll();
         try (RunWorkers source = new RunWorkers(children, listener);
                 WorkerPool pool = WorkerPool.ofTrials(source)) {
             source.await(trials);
             return executeTrials(children, source, pool);
-        } catch (DriverException tooFewHosts) {
-            listener.problem(Objects.requireNonNullElse(tooFewHosts.getMessage(), tooFewHosts.toString()));
-            return RunOutcome.DEPLOYMENT_FAILED;
         }
     }
 

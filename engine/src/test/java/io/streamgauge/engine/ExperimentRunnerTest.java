@@ -8,8 +8,10 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.engine.directory.PendingTrials;
 import io.streamgauge.engine.example.RunFromJava;
 import io.streamgauge.plan.Trial;
+import io.streamgauge.result.RunPause;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.worker.TrialListener;
@@ -29,6 +31,9 @@ import org.junit.jupiter.api.io.TempDir;
 /// Test of the engine as a Java program uses it, without the command line. The systems are scripted, and the
 /// time is simulated.
 class ExperimentRunnerTest {
+    /// System property of the Kubernetes client.
+    private static final String KUBERNETES_SERVER = "kubernetes.master";
+
     private static final String TWO_TRIALS = """
             systems: { scripted: { launch: memory, memory: { time: simulated, accept: 1 ms, deliver: 1 ms } } }
             workload: { rate: 1k/s }
@@ -112,6 +117,26 @@ class ExperimentRunnerTest {
         assertThat(done.summary().status()).isEqualTo(RunStatus.DONE);
         assertThat(done.summary().trials()).hasSize(2);
         assertThat(done.summary().caveats()).noneMatch(c -> c.caveat().kind() == CaveatKind.RESUMED);
+    }
+
+    /// Uses an API server at a loopback address, from which the run cannot derive an address for the pods.
+    @Test
+    void doesNotPauseIfWorkerHostsAreMissing() throws InvalidExperimentException, IOException {
+        System.setProperty(KUBERNETES_SERVER, "https://127.0.0.1:1");
+        try {
+            ExperimentRunner runner = new ExperimentRunner(new RunListener() {}, new Interruption());
+            LoadedExperiment experiment = runner.load(
+                    ExperimentSource.ofText("pods", TWO_TRIALS + "workers: { on: kubernetes, image: none }\n"));
+            RunOptions options = RunOptions.DEFAULT.in(scratch.resolve("run"));
+            RunResult failed = runner.run(experiment, options.pausingAfter(1));
+            assertThat(failed.outcome()).isEqualTo(RunOutcome.DEPLOYMENT_FAILED);
+            assertThat(failed.summary().status()).isEqualTo(RunStatus.FAILED);
+            Trial first = experiment.plan().trials().getFirst();
+            assertThat(PendingTrials.of(failed.directory()).nextAttempt(first)).contains(first);
+            assertThat(RunPause.blocks(failed.directory())).isZero();
+        } finally {
+            System.clearProperty(KUBERNETES_SERVER);
+        }
     }
 
     @Test
