@@ -136,6 +136,7 @@ final class Resume {
     Optional<String> begin(LoadedExperiment loaded, PendingTrials pending) throws IOException {
         HostFacts host = Host.facts(SupervisedProcesses.defaultParent());
         String lastActivity = lastActivity();
+        boolean paused = hasPaused(loaded, pending);
         setCutSearchesAside(loaded, pending);
         List<String> open = new ArrayList<>();
         for (Trial trial : loaded.plan().trials()) {
@@ -147,7 +148,7 @@ final class Resume {
                 BuildVersion.current(),
                 host,
                 open,
-                hasPaused());
+                paused);
         List<Resumption> all = new ArrayList<>(RunDirectory.read(directory.file("resumes.json"), Resumption.All.class)
                 .map(Resumption.All::resumptions)
                 .orElse(List.of()));
@@ -160,10 +161,13 @@ final class Resume {
 
     /// Returns whether the run ended after the block at which it was to pause, possibly with failed
     /// trials.
-    private boolean hasPaused() throws IOException {
+    private boolean hasPaused(LoadedExperiment loaded, PendingTrials pending) throws IOException {
         int blocks = RunPause.blocks(directory);
+        boolean further =
+                loaded.plan().trials().stream().anyMatch(trial -> trial.block() > blocks && pending.hasStarted(trial));
         return RunDirectory.read(directory.file("end.json"), RunEnd.class)
-                .filter(end -> end.status() == RunStatus.PAUSED || (end.status() == RunStatus.FAILED && blocks > 0))
+                .filter(end -> end.status() == RunStatus.PAUSED
+                        || (end.status() == RunStatus.FAILED && blocks > 0 && !further))
                 .isPresent();
     }
 

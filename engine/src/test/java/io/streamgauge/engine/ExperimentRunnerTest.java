@@ -11,6 +11,8 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.engine.directory.PendingTrials;
 import io.streamgauge.engine.example.RunFromJava;
 import io.streamgauge.plan.Trial;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.RunEnd;
 import io.streamgauge.result.RunPause;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.row.IntervalRow;
@@ -117,6 +119,20 @@ class ExperimentRunnerTest {
         assertThat(done.summary().status()).isEqualTo(RunStatus.DONE);
         assertThat(done.summary().trials()).hasSize(2);
         assertThat(done.summary().caveats()).noneMatch(c -> c.caveat().kind() == CaveatKind.RESUMED);
+    }
+
+    @Test
+    void reportsAResumptionAfterAFailureWithinABlock() throws InvalidExperimentException, IOException {
+        ExperimentRunner runner = new ExperimentRunner(new RunListener() {}, new Interruption());
+        RunOptions options = RunOptions.DEFAULT.in(scratch.resolve("run"));
+        RunResult paused = runner.run(ExperimentSource.ofText("two", TWO_TRIALS), options.pausingAfter(1));
+        RunDirectory directory = paused.directory();
+        Files.createDirectories(directory.trial("002-scripted"));
+        RunDirectory.write(
+                directory.file("end.json"), new RunEnd(RunStatus.FAILED, "2026-11-21T10:15:00Z", "a host is missing"));
+        RunResult done = runner.resume(options);
+        assertThat(done.summary().status()).isEqualTo(RunStatus.DONE);
+        assertThat(done.summary().caveats()).anyMatch(c -> c.caveat().kind() == CaveatKind.RESUMED);
     }
 
     /// Uses an API server at a loopback address, from which the run cannot derive an address for the pods.

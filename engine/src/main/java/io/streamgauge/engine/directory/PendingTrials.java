@@ -58,7 +58,8 @@ public final class PendingTrials {
         return trial.block() > finalBlocks && Files.exists(search(trial)) && !isSearchComplete(trial);
     }
 
-    private boolean hasStarted(Trial trial) {
+    /// Returns whether a trial has started, possibly without a result.
+    public boolean hasStarted(Trial trial) {
         return Files.isDirectory(trialDirectory(trial)) || Files.exists(search(trial));
     }
 
