@@ -40,22 +40,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// Test of runs that lose a worker host. The host is a thread of this test with separate child processes.
 @Timeout(120)
 class LostHostTest {
-    private static final String TWO_TRIALS = """
-            retry: 0
-            repeat: 2
-            systems: { scripted: { launch: memory, memory: { time: real, accept: 1 ms } } }
-            workload: { rate: 200/s }
-            worker: { heap: 64 MiB }
-            phases: { warmup: 0 s, measure: %d s, drain: 1 s }
-            workers: { on: join, listen: "127.0.0.1:%d", token-file: %s }
-            """;
-    private static final String SEARCH = """
-            systems: { scripted: { launch: memory, memory: { time: simulated, accept: 1 ms, capacity: 500/s } } }
-            workload: { rate: find }
-            phases: { warmup: 2 s, measure: 10 s, drain: 2 s }
-            workers: { on: join, listen: "127.0.0.1:%d", token-file: %s }
-            """;
-
     @TempDir
     private Path scratch = Path.of("");
 
@@ -94,7 +78,15 @@ class LostHostTest {
     void runsNoFurtherTrialWithoutAHostAndResumes() throws Exception {
         int port = freePort();
         var _ = JoinToken.readOrCreate(token());
-        ExperimentSource source = ExperimentSource.ofText("lost", TWO_TRIALS.formatted(4, port, token()));
+        ExperimentSource source = ExperimentSource.ofText("lost", """
+                retry: 0
+                repeat: 2
+                systems: { scripted: { launch: memory, memory: { time: real, accept: 1 ms } } }
+                workload: { rate: 200/s }
+                worker: { heap: 64 MiB }
+                phases: { warmup: 0 s, measure: 4 s, drain: 1 s }
+                workers: { on: join, listen: "127.0.0.1:%d", token-file: %s }
+                """.formatted(port, token()));
         RunOptions options = RunOptions.DEFAULT.in(scratch.resolve("run"));
         Interruption interruption = new Interruption();
         RunListener listener = new RunListener() {
@@ -168,8 +160,13 @@ class LostHostTest {
     @Test
     void doesNotCompleteASearchWithoutAHost() throws Exception {
         SystemRegistry systems = new SystemRegistry();
-        LoadedExperiment loaded =
-                LoadedExperiment.of(ExperimentSource.ofText("search", SEARCH.formatted(freePort(), token())), systems);
+        ExperimentSource experiment = ExperimentSource.ofText("search", """
+                systems: { scripted: { launch: memory, memory: { time: simulated, accept: 1 ms, capacity: 500/s } } }
+                workload: { rate: find }
+                phases: { warmup: 2 s, measure: 10 s, drain: 2 s }
+                workers: { on: join, listen: "127.0.0.1:%d", token-file: %s }
+                """.formatted(freePort(), token()));
+        LoadedExperiment loaded = LoadedExperiment.of(experiment, systems);
         Trial trial = loaded.plan().trials().getFirst();
         RunDirectory directory = new RunDirectory(Files.createDirectories(scratch.resolve("run")));
         RunFiles files = new RunFiles(directory, loaded, "search");

@@ -33,13 +33,17 @@ public final class JmxSource implements MetricsSource {
     /// of the next sample too low.
     private static final int TIMEOUT_SECONDS = 3;
 
+    /// Maximum duration of a request to an agent in seconds. A response that takes longer than `TIMEOUT_SECONDS`
+    /// is discarded.
+    private static final int RMI_TIMEOUT_SECONDS = 5;
+
     /// Time limits of RMI for the response to a request and for the handshake of a connection, in milliseconds. By
     /// default, RMI waits for a response without a limit. RMI reads these properties when it loads its classes.
     private static final List<String> RMI_TIMEOUTS =
             List.of("sun.rmi.transport.tcp.responseTimeout", "sun.rmi.transport.tcp.handshakeTimeout");
 
     static {
-        String timeout = Long.toString(TimeUnit.SECONDS.toMillis(TIMEOUT_SECONDS));
+        String timeout = Long.toString(TimeUnit.SECONDS.toMillis(RMI_TIMEOUT_SECONDS));
         RMI_TIMEOUTS.stream()
                 .filter(property -> System.getProperty(property) == null)
                 .forEach(property -> System.setProperty(property, timeout));
