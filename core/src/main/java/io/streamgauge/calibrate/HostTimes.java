@@ -5,7 +5,6 @@ import io.streamgauge.measure.resources.ResourceSampler;
 import io.streamgauge.measure.resources.ResourceSampler.SampledProcess;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
-import java.io.IOException;
 import java.util.List;
 
 /// Source of the CPU times of the machine and of this process, including steal.
@@ -55,11 +54,7 @@ public interface HostTimes {
 
             @Override
             public int cpusOfMachine() {
-                try {
-                    return Math.max(cpus, MachineFiles.cpus());
-                } catch (IOException notLinux) {
-                    return cpus;
-                }
+                return MachineFiles.cpusAtLeast(cpus);
             }
         };
     }

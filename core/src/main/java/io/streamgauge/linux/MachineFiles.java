@@ -29,6 +29,18 @@ public final class MachineFiles {
         return new CpuTime(busy * MICROS_PER_TICK, interrupts * MICROS_PER_TICK, ticks(cpu, 8) * MICROS_PER_TICK);
     }
 
+    /// Returns the number of CPUs of the machine, at least `usable`. If the number is unknown, for example on macOS,
+    /// the result is `usable`.
+    ///
+    /// @param usable number of CPUs that this process can use
+    public static int cpusAtLeast(int usable) {
+        try {
+            return Math.max(usable, cpus());
+        } catch (IOException notLinux) {
+            return usable;
+        }
+    }
+
     /// Returns the number of CPUs of the machine. A container with a CPU limit can use fewer CPUs.
     public static int cpus() throws IOException {
         return (int) StatusFields.read(PROC.resolve("stat"))

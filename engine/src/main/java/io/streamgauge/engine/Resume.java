@@ -111,10 +111,8 @@ final class Resume {
                     "Undo the changes to the file or to environment variables, use the version of Streamgauge that"
                             + " started the run, or start a new run.");
         }
-        if (!facts.identity().streamgaugeVersion().equals(BuildVersion.current())) {
-            return;
-        }
-        if (!loaded.planHash().equals(facts.planHash())) {
+        boolean sameVersion = facts.identity().streamgaugeVersion().equals(BuildVersion.current());
+        if (sameVersion && !loaded.planHash().equals(facts.planHash())) {
             throw cannotResume(
                     directory.path(),
                     "experiment.yaml no longer produces the same plan.json",

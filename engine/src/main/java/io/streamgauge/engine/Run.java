@@ -173,6 +173,8 @@ final class Run {
         for (int retry = 1; retry <= experiment.retry() && attempt.disturbed() && !interruption.requested(); retry++) {
             listener.step(last.id() + ": void because of a host disturbance. Running the trial again");
             last = pending.furtherAttempt(planned);
+            // If a worker host is missing, the run ends, and the resumed run makes this attempt.
+            Files.createDirectories(files.trial(last));
             attempt = execute(processes, last, index);
         }
         return attempt.outcome();

@@ -2,7 +2,7 @@ package io.streamgauge.live;
 
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.measure.resources.Host;
+import io.streamgauge.linux.MachineFiles;
 import io.streamgauge.report.run.RunSections;
 import io.streamgauge.result.CpuCount;
 import io.streamgauge.result.row.IntervalRow;
@@ -27,7 +27,7 @@ final class PageRenderer {
     private final RunState state;
     private final RenderBudget analysisBudget = new RenderBudget(System.nanoTime());
     private final RenderBudget chartBudget = new RenderBudget(System.nanoTime());
-    private final CpuCount cpus = Host.cpuCount();
+    private final CpuCount cpus = cpus();
     private Map<Part, String> parts = Map.of();
     private long renderedNanos;
     private int renderedChanges = -1;
@@ -36,6 +36,11 @@ final class PageRenderer {
 
     PageRenderer(RunState state) {
         this.state = state;
+    }
+
+    private static CpuCount cpus() {
+        int usable = Runtime.getRuntime().availableProcessors();
+        return new CpuCount(usable, MachineFiles.cpusAtLeast(usable));
     }
 
     /// Section of the page whose content changes during a run.

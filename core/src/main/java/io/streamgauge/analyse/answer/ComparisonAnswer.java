@@ -72,10 +72,16 @@ final class ComparisonAnswer {
         if (others.stream().allMatch(Comparison::hasTooFewBlocks)) {
             return Optional.empty();
         }
+        List<Comparison> possible = others.stream()
+                .filter(c -> c.finding() != Comparison.Finding.IMPOSSIBLE)
+                .toList();
         return Optional.of(best + " had the " + headline.best() + " "
                 + headline.name() + " ("
                 + headline.words(ranked.getFirst().getValue()) + ")" + at() + " " + String.join("; ", parts)
-                + ". Each comparison uses " + evidence(others) + "." + withinControl(best, others));
+                + "."
+                + (possible.isEmpty()
+                        ? ""
+                        : " Each comparison uses " + evidence(possible) + "." + withinControl(best, possible)));
     }
 
     /// Returns a warning about the systems whose difference the noise of the machine alone may explain; empty if
@@ -130,7 +136,9 @@ final class ComparisonAnswer {
                 other + "'s was " + ratio(comparison, other) + "x as high (" + interval(comparison, other) + ")";
             case EQUAL -> other + "'s was equivalent within 5 % (" + interval(comparison, other) + ")";
             case UNDECIDED -> other + "'s was not significantly different (" + interval(comparison, other) + ")";
-            case IMPOSSIBLE -> other + "'s cannot be compared";
+            case IMPOSSIBLE ->
+                other + "'s cannot be compared"
+                        + (comparison.hasTooFewBlocks() ? "" : ", because a trial does not have a value");
         };
     }
 
@@ -182,7 +190,8 @@ final class ComparisonAnswer {
                         + (comparison.withinControl() ? ", not larger than the A/A control" : "");
             case EQUAL -> "; equivalent within 5 %" + excluded;
             case UNDECIDED -> "; not significantly different" + excluded;
-            case IMPOSSIBLE -> "";
+            case IMPOSSIBLE ->
+                comparison.hasTooFewBlocks() ? "" : "; not compared, because a trial does not have a value";
         };
     }
 }

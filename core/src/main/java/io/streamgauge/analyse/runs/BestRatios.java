@@ -171,14 +171,19 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
                     system,
                     new Entry(
                             value,
-                            ratio(run, cell, metric, system, metric.ratioToBest(value, best)),
+                            ratio(run, cell, metric, system, first, metric.ratioToBest(value, best)),
                             system.equals(first) || isShown(run, cell, metric, system, first))));
         }
         return new Test(experiment, run, cell, metric, entries);
     }
 
-    /// Returns the ratio; null if a caveat of the system could explain why it is worse than the best system.
-    private static @Nullable Double ratio(StoredRun run, String cell, TrendMetric metric, String system, double ratio) {
+    /// Returns the ratio; null if a caveat of the system could explain why it is worse than the best system, or if
+    /// only some trials of one of the two systems have a value.
+    private static @Nullable Double ratio(
+            StoredRun run, String cell, TrendMetric metric, String system, String best, double ratio) {
+        if (metric.isIncomplete(run, cell, system) || metric.isIncomplete(run, cell, best)) {
+            return null;
+        }
         List<TrialSummary> trials = run.trials().of(cell, system).stream()
                 .filter(t -> t.verdict() != Verdict.VOID
                         && MetricValue.of(metric.metric(), t).isPresent())

@@ -208,7 +208,9 @@ public final class TrendAnalysis {
     private Optional<ChangeTest> test(TrendMetric metric, String cell, String system, int before, int now) {
         StoredRun old = runs.get(before).run();
         StoredRun young = runs.get(now).run();
-        if (!metric.areComparable(old, young, cell, system)) {
+        if (!metric.areComparable(old, young, cell, system)
+                || metric.isIncomplete(old, cell, system)
+                || metric.isIncomplete(young, cell, system)) {
             return Optional.empty();
         }
         MeasurementError error = metric.error(young, cell, system).dividedBy(metric.error(old, cell, system));

@@ -112,6 +112,11 @@ public record TrendMetric(Metric metric, String objective) {
                 .toList());
     }
 
+    /// Returns whether only some trials of a system have a value, so that the system is not compared.
+    boolean isIncomplete(StoredRun run, String cell, String system) {
+        return !isCapacity() && run.trials().missingValue(cell, system, metric).isPresent();
+    }
+
     private boolean isOf(Capacity capacity, String cell, String system) {
         return capacity.cell().equals(cell)
                 && capacity.system().equals(system)

@@ -1,5 +1,6 @@
 package io.streamgauge.experiment.worker;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.experiment.workload.Churn;
 import io.streamgauge.experiment.workload.RateProfile;
@@ -24,7 +25,8 @@ public record WorkerSettings(
         int count,
         WorkerPlace place,
         Placement placement,
-        Long sendBufferBytes) {
+
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) Long sendBufferBytes) {
     /// Maximum number of worker processes.
     public static final int MAX_COUNT = 1_000;
 

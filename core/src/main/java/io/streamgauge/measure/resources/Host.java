@@ -36,8 +36,7 @@ public final class Host {
     /// Returns the numbers of CPUs of this machine.
     public static CpuCount cpuCount() {
         int usable = Runtime.getRuntime().availableProcessors();
-        Integer machine = machineCpus();
-        return machine == null ? CpuCount.of(usable) : new CpuCount(usable, machine);
+        return new CpuCount(usable, MachineFiles.cpusAtLeast(usable));
     }
 
     private static String hostName() {
@@ -49,12 +48,8 @@ public final class Host {
     }
 
     private static @Nullable Integer machineCpus() {
-        try {
-            int cpus = MachineFiles.cpus();
-            return cpus > Runtime.getRuntime().availableProcessors() ? cpus : null;
-        } catch (IOException notLinux) {
-            return null;
-        }
+        CpuCount cpus = cpuCount();
+        return cpus.machine() > cpus.usable() ? cpus.machine() : null;
     }
 
     private static String cpuModel() {

@@ -128,6 +128,25 @@ class AnswerTest {
                         + " not have a value. 60 messages are too few for p99.");
     }
 
+    @Test
+    void comparesOnlyTheSystemsWhoseTrialsAllHaveAValue() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 4; block++) {
+            trials.add(trial("kafka", "", 5).block(block).summary());
+            trials.add(trial("pulsar", "", 7).block(block).summary());
+            trials.add(trial("rabbitmq", "", 9)
+                    .block(block)
+                    .count(block == 3 ? 60 : 60_000)
+                    .summary());
+        }
+        Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
+        assertThat(plain(answer.sentence()))
+                .contains("pulsar's was 1.40x as high")
+                .endsWith(
+                        "; rabbitmq's cannot be compared, because a trial does not have a value. Each comparison uses 4"
+                                + " paired trials.");
+    }
+
     /// Checks the answer for a run with one trial per system. In such a run, the p99 latencies of two identical
     /// systems once differed by a factor of 1.69.
     @Test

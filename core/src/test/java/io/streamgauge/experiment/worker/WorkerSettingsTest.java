@@ -2,6 +2,7 @@ package io.streamgauge.experiment.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.experiment.workload.KeySpec;
 import io.streamgauge.experiment.workload.PayloadSpec;
 import io.streamgauge.experiment.workload.ProducerDestinations;
@@ -10,6 +11,7 @@ import io.streamgauge.experiment.workload.RateProfile.Burst;
 import io.streamgauge.experiment.workload.RateProfile.Constant;
 import io.streamgauge.experiment.workload.RateProfile.Saturating;
 import io.streamgauge.experiment.workload.Workload;
+import io.streamgauge.result.Json;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +65,18 @@ class WorkerSettingsTest {
         assertThat(WorkerSettings.DEFAULT.isHeapAutomatic(trial)).isTrue();
         assertThat(new WorkerSettings(512 * MIB, WorkerSettings.Collector.G1).isHeapAutomatic(trial))
                 .isFalse();
+    }
+
+    /// The plans of earlier versions do not contain this field. With an additional field, the hash of each plan would
+    /// change.
+    @Test
+    void omitsDefaultSendBuffersFromThePlan() {
+        assertThat(Json.compact().writeValueAsString(WorkerSettings.DEFAULT)).doesNotContain("sendBufferBytes");
+        WorkerSettings large = new WorkerSettings(
+                512 * MIB, WorkerSettings.Collector.G1, CpuSet.ALL, 1, LocalPlace.LOCAL, Placement.SPREAD, 100 * MIB);
+        String written = Json.compact().writeValueAsString(large);
+        assertThat(written).contains("sendBufferBytes");
+        assertThat(Json.compact().readValue(written, WorkerSettings.class)).isEqualTo(large);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.streamgauge.deploy.metrics;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -21,6 +22,8 @@ class JmxSourceTest {
             assertThatThrownBy(source::sample)
                     .isInstanceOf(IOException.class)
                     .hasMessageStartingWith("JMX at 127.0.0.1:" + silent.getLocalPort() + ": ");
+            assertThat(System.getProperty("sun.rmi.transport.tcp.responseTimeout"))
+                    .isEqualTo("5000");
         }
     }
 }

@@ -96,7 +96,7 @@ public final class ComparisonMarkdown {
         }
         page.chart(new BarTable("now / before", "ratio", "system and metric", bars));
         page.bullets(comparison.changes().stream()
-                .filter(change -> change.finding().decided())
+                .filter(change -> change.finding().decided() || change.ratio() == null)
                 .map(change -> Markdown.escape(change.sentence()))
                 .toList());
     }
