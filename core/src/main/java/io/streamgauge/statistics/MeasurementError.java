@@ -170,12 +170,12 @@ public record MeasurementError(double logBelow, double logAbove, long clockNanos
     }
 
     /// Describes the error, for example `it may be wrong by up to 0.30 ms because the workers use different
-    /// clocks` or `it is measured in steps of 1 s`.
+    /// clocks` or `it has a resolution of 1 s`.
     ///
     /// @param metric name of the metric, or a pronoun
     public String words(String metric) {
         if (stepNanos > 0) {
-            return metric + " is measured in steps of " + step();
+            return metric + " has a resolution of " + resolution();
         }
         return clockNanos == UNKNOWN
                 ? "the error caused by the different clocks of the workers is unknown"
@@ -185,10 +185,10 @@ public record MeasurementError(double logBelow, double logAbove, long clockNanos
 
     /// Returns the cause of a wider interval, for example `possible clock error`.
     public String cause() {
-        return stepNanos > 0 ? "steps of " + step() : "possible clock error";
+        return stepNanos > 0 ? "resolution of " + resolution() : "possible clock error";
     }
 
-    private String step() {
+    private String resolution() {
         return stepNanos / NANOS_PER_SECOND + "\u202fs";
     }
 }

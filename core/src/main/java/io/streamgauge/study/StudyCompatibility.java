@@ -30,7 +30,7 @@ public final class StudyCompatibility {
         }
         if (result.schemaVersion() != StudyResult.SCHEMA_VERSION
                 || !texts(result).equals(texts(study))) {
-            return Optional.of("its claims belong to another version of the study");
+            return Optional.of("its claims are those of another version of the study");
         }
         if (!Objects.equals(result.prices(), first.prices())) {
             return Optional.of("its prices differ");

@@ -337,7 +337,7 @@ class RunAnalysisTest {
                 gatedByCatchUpTime(catchingUp("before-steps", 2, 2, 2, 2, 2), catchingUp("now-steps", 2, 2, 2, 2, 2));
         assertThat(alike.gates()).singleElement().satisfies(gate -> {
             assertThat(gate.verdict()).isEqualTo(GateDecision.CANNOT_TELL);
-            assertThat(gate.sentence()).endsWith("Reason: the catch-up time is measured in steps of 1\u202fs.");
+            assertThat(gate.sentence()).endsWith("Reason: the catch-up time has a resolution of 1\u202fs.");
         });
     }
 

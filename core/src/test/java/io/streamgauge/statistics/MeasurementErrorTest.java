@@ -61,7 +61,7 @@ class MeasurementErrorTest {
         MeasurementError three = MeasurementError.ofStep(3e9, 1_000_000_000);
         assertThat(three.logBelow()).isCloseTo(Math.log(3 / 2.0), within(1e-9));
         assertThat(three.logAbove()).isZero();
-        assertThat(three.words("it")).isEqualTo("it is measured in steps of 1\u202fs");
+        assertThat(three.words("it")).isEqualTo("it has a resolution of 1\u202fs");
         MeasurementError one = MeasurementError.ofStep(1e9, 1_000_000_000);
         assertThat(one.logBelow()).isEqualTo(MeasurementError.ofShare(1, 1).logShift());
         assertThat(one.logAbove()).isZero();

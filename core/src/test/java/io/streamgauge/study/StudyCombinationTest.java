@@ -274,7 +274,7 @@ class StudyCombinationTest {
         assertThat(obstacle(run("other", TUESDAY, first.parts(), first.claims()), first))
                 .contains("it is a result of other, not of s");
         assertThat(obstacle(run("s", TUESDAY, first.parts(), first.claims().subList(0, 1)), first))
-                .contains("its claims belong to another version of the study");
+                .contains("its claims are those of another version of the study");
         ClaimVerdict reworded = new ClaimVerdict(
                 "C2",
                 "A claim about something else.",
@@ -284,7 +284,7 @@ class StudyCombinationTest {
                 "");
         assertThat(obstacle(
                         run("s", TUESDAY, first.parts(), List.of(first.claims().getFirst(), reworded)), first))
-                .contains("its claims belong to another version of the study");
+                .contains("its claims are those of another version of the study");
     }
 
     /// Uses a first result without the part whose test differs.

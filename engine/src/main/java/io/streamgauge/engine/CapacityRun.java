@@ -53,6 +53,8 @@ final class CapacityRun {
     private int started;
     /// True until a trial has run after the start of the brokers.
     private boolean cold;
+    /// Reason why worker hosts are missing; null if all hosts were connected before each trial.
+    private @Nullable DriverException missingHosts;
 
     /// @param position position of the planned trial, for example `1/2`
     /// @param after expected duration of all later trials
@@ -90,8 +92,9 @@ final class CapacityRun {
     /// @param logs existing directory for the output of the nodes
     /// @param idle broker processes of other systems that run at the same time
     /// @param keep true to keep the brokers of a launched system running after the search
+    /// @throws DriverException if a worker host is missing. The search is incomplete and can be resumed
     RunOutcome execute(@Nullable Installation installation, Path logs, List<ChildProcess> idle, boolean keep)
-            throws IOException {
+            throws IOException, DriverException {
         for (int restarts = 0; !done() && !interruption.requested(); restarts++) {
             if (restarts > MAX_RESTARTS) {
                 return stop(
@@ -111,6 +114,11 @@ final class CapacityRun {
                     break;
                 }
                 return stop(e.getMessage(), RunOutcome.DEPLOYMENT_FAILED);
+            }
+            DriverException missing = missingHosts;
+            if (missing != null) {
+                write(missing.getMessage());
+                throw missing;
             }
             if (end.isPresent()) {
                 return stop(
@@ -156,9 +164,11 @@ final class CapacityRun {
                 execution.awaitHosts(planned);
             } catch (DriverException missing) {
                 interruption.clearInterrupt();
-                return interruption.requested()
-                        ? Optional.empty()
-                        : Optional.of(new TrialEnd(TrialStatus.WORKER_LOST, missing.getMessage(), null));
+                if (interruption.requested()) {
+                    return Optional.empty();
+                }
+                missingHosts = missing;
+                return Optional.of(new TrialEnd(TrialStatus.WORKER_LOST, missing.getMessage(), null));
             }
             CapacityStep step = search.next();
             Trial trial = trialOf(step);

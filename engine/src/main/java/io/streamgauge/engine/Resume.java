@@ -121,7 +121,7 @@ final class Resume {
         if (!loaded.hasEnvironment(origin.environmentHash(), facts.identity().startedAt())) {
             throw cannotResume(
                     directory.path(),
-                    "an environment variable in a property of a system has another value than at the start of the run",
+                    "the value of an environment variable in a property of a system has changed since the start of the run",
                     "Restore the value, or start a new run.");
         }
     }

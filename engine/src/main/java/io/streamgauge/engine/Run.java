@@ -194,9 +194,7 @@ final class Run {
             processes.source().await(List.of(trial));
         }
         if (LoadedExperiment.isSearch(trial)) {
-            RunOutcome outcome = search(processes, trial, missing, position, after, keep);
-            listener.trialEnded(trial, missing.map(TrialEnd::status).orElse(status(outcome)), Optional.empty());
-            return new Attempt(outcome, false);
+            return new Attempt(search(processes, trial, missing, position, after, keep), false);
         }
         TrialEnd end;
         if (missing.isPresent()) {
@@ -216,7 +214,7 @@ final class Run {
 
     private RunOutcome search(
             Processes processes, Trial trial, Optional<TrialEnd> missing, String position, Duration after, boolean keep)
-            throws IOException {
+            throws IOException, DriverException {
         Path logs = Files.createDirectories(files.search(trial).resolveSibling(trial.id() + "-logs"));
         try (WorkerPool worker = WorkerPool.ofOneWorker(processes.source(), logs.resolve("worker.log"))) {
             TrialExecution execution =
@@ -231,10 +229,15 @@ final class Run {
                     interruption,
                     position,
                     after);
-            return missing.isPresent()
+            RunOutcome outcome = missing.isPresent()
                     ? search.notStarted(missing.get())
                     : search.execute(
                             installations.of(trial), logs, processes.kept().processes(), keep);
+            listener.trialEnded(trial, missing.map(TrialEnd::status).orElse(status(outcome)), Optional.empty());
+            return outcome;
+        } catch (DriverException lost) {
+            listener.trialEnded(trial, TrialStatus.WORKER_LOST, Optional.empty());
+            throw lost;
         }
     }
 

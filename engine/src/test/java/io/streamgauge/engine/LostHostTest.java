@@ -1,6 +1,7 @@
 package io.streamgauge.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.HostPort;
@@ -172,7 +173,6 @@ class LostHostTest {
         RunFiles files = new RunFiles(directory, loaded, "search");
         RunListener listener = new RunListener() {};
         Interruption interruption = new Interruption();
-        RunOutcome outcome;
         try (SupervisedProcesses children = SupervisedProcesses.open();
                 JoinedWorkers hosts = JoinedWorkers.open(
                         new HostPort("127.0.0.1", 0),
@@ -184,19 +184,20 @@ class LostHostTest {
                 RunWorkers source =
                         new RunWorkers(children, listener, Map.of(trial.worker().place(), hosts));
                 WorkerPool worker = WorkerPool.ofOneWorker(source, scratch.resolve("worker.log"))) {
-            outcome = new CapacityRun(
-                            trial,
-                            loaded.experiment().thresholds(),
-                            new Deployment(systems, children, listener, interruption),
-                            new TrialExecution(worker, source, Secrets.none(), files, interruption),
-                            files,
-                            listener,
-                            interruption,
-                            "1/1",
-                            Duration.ZERO)
-                    .execute(null, scratch, List.of(), false);
+            CapacityRun search = new CapacityRun(
+                    trial,
+                    loaded.experiment().thresholds(),
+                    new Deployment(systems, children, listener, interruption),
+                    new TrialExecution(worker, source, Secrets.none(), files, interruption),
+                    files,
+                    listener,
+                    interruption,
+                    "1/1",
+                    Duration.ZERO);
+            assertThatThrownBy(() -> search.execute(null, scratch, List.of(), false))
+                    .isInstanceOf(DriverException.class)
+                    .hasMessage("the lost host is not replaced");
         }
-        assertThat(outcome).isEqualTo(RunOutcome.DEPLOYMENT_FAILED);
         SearchRecord record = RunDirectory.read(directory.search(trial.id()), SearchRecord.class)
                 .orElseThrow();
         assertThat(record.ended()).isFalse();

@@ -52,7 +52,7 @@ class ResumeCheckTest {
         LoadedExperiment changed = experiment(section, "262144", "secret");
         assertThatThrownBy(() -> check(changed))
                 .isInstanceOf(InvalidExperimentException.class)
-                .hasMessageContaining("an environment variable in a property of a system has another value");
+                .hasMessageContaining("the value of an environment variable in a property of a system has changed");
     }
 
     @Test

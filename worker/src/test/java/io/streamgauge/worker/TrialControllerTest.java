@@ -280,15 +280,12 @@ class TrialControllerTest {
         assertThat(end.failure()).contains("driver 'carrier-pigeon'");
     }
 
-    /// Checks that the worker runs until it has removed its destinations. If the controller stopped the
-    /// worker earlier, the destinations would remain on a system that keeps running.
-    @Test
-    void waitsForTheRemovalOfDestinations() throws IOException {
-        Path mark = directory.resolve("destinations");
-        Workload unconsumed = new Workload(
+    /// Returns a workload of 100 messages/s without consumers.
+    private static Workload unconsumed(int producers) {
+        return new Workload(
                 1,
                 1,
-                1,
+                producers,
                 0,
                 0,
                 new PayloadSpec(new PayloadSpec.Sizes.Fixed(100), 0),
@@ -297,6 +294,14 @@ class TrialControllerTest {
                 Workload.Arrivals.CONSTANT,
                 null,
                 1024);
+    }
+
+    /// Checks that the worker runs until it has removed its destinations. If the controller stopped the
+    /// worker earlier, the destinations would remain on a system that keeps running.
+    @Test
+    void waitsForTheRemovalOfDestinations() throws IOException {
+        Path mark = directory.resolve("destinations");
+        Workload unconsumed = unconsumed(1);
         TrialEnd end = controller()
                 .run(requests.of(
                         SlowlyDeletingDriverFactory.NAME, null, unconsumed, 1, Map.of("mark", mark.toString())));
@@ -319,18 +324,7 @@ class TrialControllerTest {
     @ParameterizedTest
     @ValueSource(strings = {"create", "open", "read-back"})
     void endsAllWorkersIfOneFails(String step) throws IOException {
-        Workload unconsumed = new Workload(
-                1,
-                1,
-                2,
-                0,
-                0,
-                new PayloadSpec(new PayloadSpec.Sizes.Fixed(100), 0),
-                new KeySpec.None(),
-                new RateProfile.Constant(100),
-                Workload.Arrivals.CONSTANT,
-                null,
-                1024);
+        Workload unconsumed = unconsumed(2);
         TrialRequest one = requests.of(StressedDriverFactory.NAME, null, unconsumed, 1, Map.of("fail", step));
         TrialEnd end = controller()
                 .run(TrialRequests.with(

@@ -79,7 +79,7 @@ public final class Answer {
                         .put(g.system(), g.trials()));
         if (planned.stream().map(Variant::cell).distinct().count() == 1) {
             Map<String, List<TrialSummary>> systems = cells.values().iterator().next();
-            return (systems.size() == 1 ? single(systems) : compare(systems)) + missing();
+            return (systems.size() == 1 ? single(systems) + withoutValue(systems, ".") : compare(systems)) + missing();
         }
         return cells.entrySet().stream()
                         .map(e -> (e.getKey().isEmpty() ? "" : "At " + e.getKey() + ": ")
@@ -168,6 +168,13 @@ public final class Answer {
                     + "The difference might not be due to the systems: "
                     + clocks.get().words("the " + headline.name()) + ".";
         }
+        String withoutValue = withoutValue(systems, ", so the systems cannot be compared.");
+        if (!withoutValue.isEmpty()) {
+            return valuesOnly(ranked, headline)
+                    + at
+                    + trialCounts(systems, ", one trial each.", " trials each.")
+                    + withoutValue;
+        }
         String incomplete = comparisons.isEmpty() ? "" : " Too few blocks are complete for a confidence interval.";
         if (fewestTrials(systems) == 1 && !areSame(ranked, headline)) {
             return valuesOnly(ranked, headline)
@@ -180,6 +187,20 @@ public final class Answer {
                 + at
                 + trialCounts(systems, ", one trial each.", " trials each.")
                 + incomplete;
+    }
+
+    /// Returns a sentence about a trial that is not void but does not have a value, although other trials of its
+    /// system have one; empty if there is no such trial. The system itself may be the cause, so the values of the
+    /// other trials may be too good.
+    private String withoutValue(Map<String, List<TrialSummary>> systems, String end) {
+        String cell = systems.values().iterator().next().getFirst().cell();
+        return trials.stream()
+                .filter(t -> t.cell().equals(cell) && systems.containsKey(t.system()))
+                .filter(t ->
+                        t.verdict() != Verdict.VOID && HeadlineMetric.value(t).isEmpty())
+                .findFirst()
+                .map(t -> " Trial " + t.id() + " does not have a value" + end)
+                .orElse("");
     }
 
     private static String trialCounts(Map<String, List<TrialSummary>> systems, String one, String several) {

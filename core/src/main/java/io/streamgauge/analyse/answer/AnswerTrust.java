@@ -53,12 +53,14 @@ record AnswerTrust(
 
     /// Returns a sentence about the caveats of the trials that are not void; empty if there are none.
     private String caveatsOfOtherTrials() {
-        List<CaveatGroup> caveats = CaveatGroups.of(
-                all.stream().filter(t -> t.verdict() != Verdict.VOID).toList());
+        List<TrialSummary> others =
+                all.stream().filter(t -> t.verdict() != Verdict.VOID).toList();
+        List<CaveatGroup> caveats = CaveatGroups.of(others);
+        String of = others.size() == 1 ? "the other trial" : "the other trials";
         return switch (caveats.size()) {
             case 0 -> "";
-            case 1 -> " One caveat of the other trials: " + mostSevere(caveats);
-            default -> " " + caveats.size() + " caveats of the other trials. The most severe: " + mostSevere(caveats);
+            case 1 -> " One caveat of " + of + ": " + mostSevere(caveats);
+            default -> " " + caveats.size() + " caveats of " + of + ". The most severe: " + mostSevere(caveats);
         };
     }
 

@@ -95,9 +95,9 @@ final class ComparisonAnswer {
             return "";
         }
         boolean one = systems.size() == 1;
-        return " The interval of the A/A control extends at least as far from 1 as the "
-                + (one ? "ratio of " : "ratios of ") + String.join(" and ", systems) + ". Do not base a decision on "
-                + (one ? "this difference." : "these differences.");
+        return " The " + (one ? "ratio of " : "ratios of ") + String.join(" and ", systems)
+                + (one ? " is" : " are") + " within the noise of the A/A control. Do not base a decision on "
+                + (one ? "it." : "them.");
     }
 
     private static String evidence(List<Comparison> others) {
@@ -187,7 +187,7 @@ final class ComparisonAnswer {
             case DIFFERENT ->
                 "; " + higher + "'s " + ratio(comparison, higher) + "x " + lower + "'s, "
                         + interval(comparison, higher) + excluded
-                        + (comparison.withinControl() ? ", not larger than the A/A control" : "");
+                        + (comparison.withinControl() ? ", within the noise of the A/A control" : "");
             case EQUAL -> "; equivalent within 5 %" + excluded;
             case UNDECIDED -> "; not significantly different" + excluded;
             case IMPOSSIBLE ->

@@ -52,7 +52,8 @@ record ClientLines(OmbFile file, Fields fields, ExperimentLines lines, List<OmbN
                         clients.keepsProducersPerTopic()
                                 ? count(clients.perTopic()) + " and the same rate as in OMB"
                                 : clients.perTopic() + " or " + count(clients.perTopic() + 1)
-                                        + ". A topic with one more producer has a higher rate"));
+                                        + ", and the topics with " + (clients.perTopic() + 1)
+                                        + " have a higher rate"));
     }
 
     private static String count(int producers) {

@@ -135,12 +135,11 @@ public record ComparisonSentence(
                         + "). Higher durability alone may explain why a system is slower.";
     }
 
-    /// Returns a warning if the interval of the A/A control extends at least as far from 1 as the ratio; otherwise an
-    /// empty text.
+    /// Returns a warning if the ratio is within the noise of the A/A control: the interval of the control extends at
+    /// least as far from 1. Otherwise, the text is empty.
     private static String withinControl(double ratio, OptionalDouble control) {
         return control.isPresent() && ratio - 1 <= control.getAsDouble()
-                ? " The interval of the A/A control extends at least as far from 1 as this ratio. Do not base a"
-                        + " decision on this difference."
+                ? " This difference is within the noise of the A/A control. Do not base a decision on it."
                 : "";
     }
 

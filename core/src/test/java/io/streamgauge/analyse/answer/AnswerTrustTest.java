@@ -60,10 +60,10 @@ class AnswerTrustTest {
     void namesTheCaveatsOfTheTrialsThatAreNotVoid() {
         assertThat(trust(voided("kafka", ""), trial("kafka", "", 5)))
                 .startsWith("1 of 2 trials is void and excluded from the answer.")
-                .doesNotContain("other trials");
+                .doesNotContain("other trial");
         assertThat(trust(voided("kafka", ""), trial("kafka", "", 5).pausing(600_000)))
                 .startsWith("1 of 2 trials is void and excluded from the answer.")
-                .contains(" One caveat of the other trials: The generator was paused");
+                .contains(" One caveat of the other trial: The generator was paused");
     }
 
     @Test

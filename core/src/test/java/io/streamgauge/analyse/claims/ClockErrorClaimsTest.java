@@ -190,7 +190,7 @@ class ClockErrorClaimsTest {
     void doesNotSupportAMultipleThatTheStepsCouldExplain() {
         ClaimVerdict doubtful = onCatchUpTimes(new Claimed(1.4, null));
         assertThat(doubtful.decision()).isEqualTo(Decision.INCONCLUSIVE);
-        assertThat(doubtful.reason()).isEqualTo("the catch-up time is measured in steps of 1\u202fs");
+        assertThat(doubtful.reason()).isEqualTo("the catch-up time has a resolution of 1\u202fs");
         assertThat(onCatchUpTimes(new Claimed(null, 2.9)).decision()).isEqualTo(Decision.INCONCLUSIVE);
         assertThat(onCatchUpTimes(new Claimed(0.9, 3.1)).decision()).isEqualTo(Decision.SUPPORTED);
     }

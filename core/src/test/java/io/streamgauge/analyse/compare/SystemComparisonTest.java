@@ -246,8 +246,8 @@ class SystemComparisonTest {
         assertThat(equal.high()).isCloseTo(2, within(0.01));
         assertThat(equal.clockErrorNanos()).isNull();
         assertThat(equal.sentence())
-                .contains("interval widened by the steps of 1\u202fs")
-                .endsWith("Reason: the catch-up time is measured in steps of 1\u202fs.");
+                .contains("interval widened by the resolution of 1\u202fs")
+                .endsWith("Reason: the catch-up time has a resolution of 1\u202fs.");
         Comparison longer = catchUpTimes(List.of(3, 3, 3, 3, 3), List.of(2, 2, 2, 2, 2));
         assertThat(longer.ratio()).isCloseTo(1.5, within(0.01));
         assertThat(longer.low()).isLessThan(1.01);

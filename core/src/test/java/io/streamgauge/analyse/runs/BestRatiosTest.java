@@ -126,6 +126,18 @@ class BestRatiosTest {
     }
 
     @Test
+    void omitsRatiosIfOnlySomeTrialsHaveAValue() {
+        Map<String, Double> p99Millis = Map.of("a", 10.0, "b", 20.0, "c", 30.0);
+        BestRatios worse =
+                ratios(new TrendRuns("one", 1, NONE, 3).withAMissingValue("b").add(p99Millis));
+        assertThat(worse.scores()).extracting(Score::system).containsExactly("a", "c", "b");
+        assertThat(worse.scores().getLast().ratio()).isNull();
+        BestRatios best =
+                ratios(new TrendRuns("one", 1, NONE, 3).withAMissingValue("a").add(p99Millis));
+        assertThat(best.scores()).extracting(Score::ratio).containsOnlyNulls();
+    }
+
+    @Test
     void doesNotCombineSimulatedAndRealTime() {
         TrendRuns real = experiment("real", Map.of("a", 10.0, "b", 20.0));
         TrendRuns simulated = new TrendRuns("simulated", 1, NONE, 3).addSimulated(Map.of("a", 80.0, "b", 10.0));

@@ -106,6 +106,13 @@ class TrendAnalysisTest {
     }
 
     @Test
+    void marksNoChangeIfOnlySomeTrialsHaveAValue() {
+        TrendRuns runs = new TrendRuns("nightly", 1, 1e-6, 5);
+        runs.add(Map.of("a", 10.0)).withAMissingValue("a").add(Map.of("a", 20.0));
+        assertThat(marks(trend(runs))).isEmpty();
+    }
+
+    @Test
     void breaksTheTrendIfRunsAreNotComparable() {
         Map<String, Double> fast = Map.of("a", 10.0);
         Map<String, Double> slow = Map.of("a", 20.0);

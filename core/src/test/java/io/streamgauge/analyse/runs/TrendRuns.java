@@ -41,6 +41,7 @@ final class TrendRuns {
     private @Nullable OutageSummary outage;
     private boolean ownCells;
     private final Map<String, List<Caveat>> caveats = new TreeMap<>();
+    private String incomplete = "";
     private List<String> objectives = List.of("");
 
     /// @param deviation standard deviation of the logarithm of the latency, from trial to trial
@@ -61,6 +62,12 @@ final class TrendRuns {
     /// Adds a caveat to the trials of a system in all runs that are added afterwards.
     TrendRuns withCaveat(String system, Caveat caveat) {
         caveats.put(system, List.of(caveat));
+        return this;
+    }
+
+    /// Removes the p99 of the first trial of a system from all runs that are added afterwards.
+    TrendRuns withAMissingValue(String system) {
+        incomplete = system;
         return this;
     }
 
@@ -249,8 +256,9 @@ final class TrendRuns {
     }
 
     private TrialSummary trial(String id, String system, int block, long nanos, double rate, Verdict verdict) {
-        Latency latency =
-                new Latency(60_000, nanos / 2.0, 1, nanos * 2, List.of(new Quantile("p99", 0.99, nanos)), List.of());
+        List<Quantile> quantiles =
+                block == 1 && system.equals(incomplete) ? List.of() : List.of(new Quantile("p99", 0.99, nanos));
+        Latency latency = new Latency(60_000, nanos / 2.0, 1, nanos * 2, quantiles, List.of());
         return new TrialSummary(
                 new Identity(id, system, cell(system), Map.of(), block),
                 new TrialSummary.Ending(SAMPLE.status(), verdict, null),

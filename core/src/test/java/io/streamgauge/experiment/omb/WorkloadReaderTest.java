@@ -106,7 +106,7 @@ class WorkloadReaderTest {
         assertThat(load(uneven).producers()).isEqualTo(910);
         assertThat(notes(uneven))
                 .anyMatch(n -> n.contains("910 producers send to 11 topics each")
-                        && n.contains("has 1 or 2 producers. A topic with one more producer has a higher rate."));
+                        && n.contains("has 1 or 2 producers, and the topics with 2 have a higher rate."));
     }
 
     @Test

@@ -118,7 +118,7 @@ public record ToolRun(
                 before.get().environmentHash(), before.get().startedAt())) {
             throw cannotResume(
                     "for the trials in " + earlier
-                            + ", an environment variable in a property of a system had another value",
+                            + ", the value of an environment variable in a property of a system was different",
                     "Restore the value, or specify a new directory.");
         }
         return before;

@@ -172,6 +172,6 @@ class ToolRunTest {
         ToolRun changed = toolRun(withBatch("262144"), new Interruption(), true);
         assertThatThrownBy(changed::execute)
                 .isInstanceOf(InvalidExperimentException.class)
-                .hasMessageContaining("an environment variable in a property of a system had another value");
+                .hasMessageContaining("the value of an environment variable in a property of a system was different");
     }
 }

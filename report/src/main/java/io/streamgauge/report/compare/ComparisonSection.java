@@ -213,15 +213,7 @@ public final class ComparisonSection {
     }
 
     private static String finding(Comparison c) {
-        return switch (c.finding()) {
-            case DIFFERENT ->
-                c.withinControl()
-                        ? "different, but the interval of the control extends at least as far from 1 as the ratio"
-                        : "different";
-            case EQUAL -> "equivalent within 5 %";
-            case UNDECIDED -> "inconclusive" + clocks(c) + needed(c);
-            case IMPOSSIBLE -> c.hasTooFewBlocks() ? "too few blocks" : "values missing";
-        };
+        return FindingText.of(c) + (c.finding() == Comparison.Finding.UNDECIDED ? clocks(c) + needed(c) : "");
     }
 
     private static String clocks(Comparison c) {

@@ -16,6 +16,7 @@ import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.analyse.text.ClockSentences;
 import io.streamgauge.analyse.text.MetricFormatter;
 import io.streamgauge.experiment.metric.Metric;
+import io.streamgauge.report.compare.FindingText;
 import io.streamgauge.report.markdown.Markdown;
 import io.streamgauge.report.pipeline.JobSummary.Pictures;
 import io.streamgauge.report.run.ResultRow;
@@ -251,15 +252,8 @@ public final class RunMarkdown {
     }
 
     private static String finding(Comparison c) {
-        return switch (c.finding()) {
-            case DIFFERENT ->
-                c.withinControl()
-                        ? "different, but the interval of the control extends at least as far from 1 as the ratio"
-                        : "**different**";
-            case EQUAL -> "equivalent within 5 %";
-            case UNDECIDED -> "inconclusive";
-            case IMPOSSIBLE -> c.hasTooFewBlocks() ? "too few blocks" : "values missing";
-        };
+        String text = FindingText.of(c);
+        return c.finding() == Comparison.Finding.DIFFERENT && !c.withinControl() ? "**" + text + "**" : text;
     }
 
     private void claims() {

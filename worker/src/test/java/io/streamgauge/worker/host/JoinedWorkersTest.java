@@ -63,16 +63,21 @@ class JoinedWorkersTest extends JoinedTrials {
         public void close() {}
     }
 
-    @Test
-    void waitsAgainIfAHostIsLostBeforeTheStart() throws Exception {
-        HostPort listen = new HostPort("127.0.0.1", freePort());
-        try (JoinedWorkers losing = JoinedWorkers.open(
+    /// Returns workers whose only host is lost before the start of its worker.
+    private JoinedWorkers losing(HostPort listen) throws IOException, DriverException {
+        return JoinedWorkers.open(
                 listen,
                 JoinToken.read(Path.of(settings.tokenFile())),
                 VERSION,
                 directory,
                 (_, _) -> new LosingProvisioner(),
-                _ -> {})) {
+                _ -> {});
+    }
+
+    @Test
+    void waitsAgainIfAHostIsLostBeforeTheStart() throws Exception {
+        HostPort listen = new HostPort("127.0.0.1", freePort());
+        try (JoinedWorkers losing = losing(listen)) {
             var _ = startHost(listen);
             WorkerLaunch launch = new WorkerLaunch(workers(1), "memory", true, 100);
             assertThatThrownBy(() -> losing.start(launch, _ -> directory.resolve("worker.log")))
@@ -84,13 +89,7 @@ class JoinedWorkersTest extends JoinedTrials {
     @Test
     void recordsALostWorkerIfAHostIsMissing() throws Exception {
         HostPort listen = new HostPort("127.0.0.1", freePort());
-        try (JoinedWorkers losing = JoinedWorkers.open(
-                listen,
-                JoinToken.read(Path.of(settings.tokenFile())),
-                VERSION,
-                directory,
-                (_, _) -> new LosingProvisioner(),
-                _ -> {})) {
+        try (JoinedWorkers losing = losing(listen)) {
             var _ = startHost(listen);
             TrialEnd end = run(losing, true, 2, 1);
             assertThat(end.status()).isEqualTo(TrialStatus.WORKER_LOST);
