@@ -7,8 +7,8 @@
 #   benchmarks/run.sh foreign-load [blocks]    effect of other programs on RabbitMQ compared with itself (20 minutes)
 #   benchmarks/run.sh warm-up [--set path=value] validity and variation with fresh and kept brokers, fixed and
 #                                              automatic warm-up, shared and dedicated CPUs (90 minutes)
-#   benchmarks/run.sh many  [--set path=value] CPU per message and send delay with 1, 100 and 1,000 producers, and with
-#                                              1, 1,000 and 10,000 destinations (16 minutes)
+#   benchmarks/run.sh many  [--set path=value] CPU per message and send delay with 1, 100 and 1,000 producers, with 1,
+#                                              1,000 and 10,000 destinations, and with producers that wait (20 minutes)
 #   benchmarks/run.sh many-brokers [--set path=value] 10,000 topics on Kafka, 1,000 queues on RabbitMQ, 1,000 topics on
 #                                              Pulsar (15 minutes)
 #   benchmarks/run.sh fleet [seconds]          controller with 10, 100 and 1,000 scripted workers; 1, 2 and 4 workers
@@ -86,7 +86,7 @@ case $what in
         ;;
     many)
         build
-        for file in many-producers many-destinations; do
+        for file in many-producers many-destinations full-producers; do
             "$home/streamgauge" run "$here/$file.yaml" --quiet --out "$out/$file" "$@" || echo "$file: exit code $?"
             java_program io.streamgauge.benchmarks.ScaleTable "$out/$file" | tee -a "$out/many.txt"
         done

@@ -69,6 +69,10 @@ public final class InFlight {
         ring = Ring.of(0, Math.min(largest, INITIAL_SIZE), limit, null);
     }
 
+    int limit() {
+        return limit;
+    }
+
     private Ring ringOf(long sequence) {
         Ring at = ring;
         for (Ring older = at.older; older != null && sequence < at.start; older = at.older) {

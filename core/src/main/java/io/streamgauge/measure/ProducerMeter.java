@@ -46,8 +46,18 @@ public final class ProducerMeter implements SendListener {
         return adders;
     }
 
+    /// Returns the maximum number of messages in flight.
+    public int maxInFlight() {
+        return inFlight.limit();
+    }
+
     public boolean hasRoomFor(long sequence) {
         return inFlight.hasRoomFor(sequence);
+    }
+
+    /// Returns whether a message was sent and does not have an outcome yet.
+    public boolean isInFlight(long sequence) {
+        return inFlight.isOpen(sequence);
     }
 
     /// Records a message of the load. Call this method immediately before passing the message to the client.

@@ -100,7 +100,7 @@ final class LoadFlags {
             names = {"-c", "--confirm"},
             paramLabel = "N",
             description = "Maximum number of messages in flight (sent, but not yet confirmed by the broker) for each"
-                    + " producer. Default: 65536.")
+                    + " producer. Default: 65536, or less with many producers or large messages.")
     private @Nullable String confirm;
 
     @Option(names = "--destinations", paramLabel = "N", description = "Number of queues or topics. Default: 1.")

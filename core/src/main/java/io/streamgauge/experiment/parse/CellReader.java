@@ -14,6 +14,7 @@ import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.experiment.worker.Placement;
 import io.streamgauge.experiment.worker.WorkerSettings;
 import io.streamgauge.experiment.worker.WorkerSettings.Collector;
+import io.streamgauge.experiment.workload.DefaultInFlight;
 import io.streamgauge.experiment.workload.KeySpec;
 import io.streamgauge.experiment.workload.PayloadSpec;
 import io.streamgauge.experiment.workload.RateProfile;
@@ -62,13 +63,16 @@ final class CellReader {
         List<SystemUnderTest> systems = read.all();
         experiment.require("workload", "Describe the load, for example workload: { rate: 5k/s }.");
         Optional<Fields> written = experiment.part("workload", ExperimentShape.WORKLOAD);
-        Workload workload = written.map(CellReader::workload).orElseGet(CellReader::placeholder);
+        Fields workers = partOrEmpty(experiment, "workers", ExperimentShape.WORKERS);
+        int count = workers.integer("count", 1, WorkerSettings.MAX_COUNT, 1);
+        Workload workload = written.map(fields -> workload(fields, count)).orElseGet(CellReader::placeholder);
         Fields workloadFields = written.orElse(experiment);
         Fields phaseFields = partOrEmpty(experiment, "phases", ExperimentShape.PHASES);
         Phases phases = phases(phaseFields, workload.rate(), systems);
         WorkerSettings worker = worker(
                 partOrEmpty(experiment, "worker", ExperimentShape.WORKER),
-                partOrEmpty(experiment, "workers", ExperimentShape.WORKERS),
+                workers,
+                count,
                 workload,
                 sendBufferBytes(systems, durability, workload, problems));
         BrokerLifetime brokers = experiment.choice("brokers", BROKERS, BrokerLifetime.FRESH);
@@ -81,11 +85,12 @@ final class CellReader {
 
     /// Reads the phases. By default, the warm-up of launched brokers is automatic, because these brokers start
     /// cold. Transfers do not have a warm-up by default, because the cold transfer of each trial is reported
-    /// separately.
+    /// separately. A saturating load always ends with many messages in flight, so its default drain is longer.
     private static Phases phases(Fields fields, RateProfile rate, List<SystemUnderTest> systems) {
         boolean finds = rate instanceof RateProfile.Find;
         Duration measure = fields.duration("measure", SECOND, Duration.ofSeconds(finds ? 30 : 60));
-        Duration drain = fields.duration("drain", SECOND, Duration.ofSeconds(10));
+        Duration drain =
+                fields.duration("drain", SECOND, Duration.ofSeconds(rate instanceof RateProfile.Saturating ? 60 : 10));
         boolean launched = systems.stream().anyMatch(s -> s.origin() instanceof SystemUnderTest.Launch);
         boolean transfers = rate instanceof RateProfile.Transfer;
         boolean automatic = fields.has("warmup") ? fields.written("warmup").equals(AUTO) : launched && !transfers;
@@ -120,23 +125,26 @@ final class CellReader {
                         new Fields(new Mapping(experiment.place(key), Map.of()), shape, key, experiment.problems()));
     }
 
-    private static Workload workload(Fields fields) {
+    private static Workload workload(Fields fields, int workers) {
         LoadReader.Load load = LoadReader.read(fields);
         int groups = fields.integer("groups", 0, 1000, 1);
+        int producers = fields.integer("producers", 1, 10_000, 1);
+        PayloadSpec payload = PayloadReader.read(fields);
+        int inFlight = DefaultInFlight.of(load.rate(), payload, producers, workers);
         return new Workload(
                 fields.integer("destinations", 1, 100_000, 1),
                 fields.integer("partitions", 1, 100_000, 1),
-                fields.integer("producers", 1, 10_000, 1),
+                producers,
                 ProducerDestinationsReader.read(fields),
                 connections(fields),
                 fields.integer("consumers", 0, 10_000, groups == 0 ? 0 : 1),
                 groups,
-                PayloadReader.read(fields),
+                payload,
                 PayloadReader.keys(fields),
                 load.rate(),
                 load.arrivals(),
                 OutageReader.read(fields),
-                fields.integer("max-in-flight", 1, 10_000_000, 65_536),
+                fields.integer("max-in-flight", 1, 10_000_000, inFlight),
                 ChurnReader.read(fields),
                 fields.rate("consumer-rate", Workload.UNLIMITED));
     }
@@ -159,7 +167,7 @@ final class CellReader {
                 new RateProfile.Constant(1000),
                 Workload.Arrivals.CONSTANT,
                 null,
-                65_536);
+                DefaultInFlight.MOST);
     }
 
     /// Returns the largest size of the send buffers of one client among the systems, in bytes. The workers of all
@@ -173,12 +181,11 @@ final class CellReader {
                 .orElse(0);
     }
 
-    private WorkerSettings worker(Fields fields, Fields all, Workload workload, long sendBufferBytes) {
+    private WorkerSettings worker(Fields fields, Fields all, int count, Workload workload, long sendBufferBytes) {
         Map<String, Collector> collectors = new LinkedHashMap<>();
         for (Collector collector : Collector.values()) {
             collectors.put(collector.name().toLowerCase(Locale.ROOT), collector);
         }
-        int count = all.integer("count", 1, WorkerSettings.MAX_COUNT, 1);
         Placement placement = all.choice("placement", Placement.byWord(), Placement.SPREAD);
         long automatic = WorkerSettings.heapBytesFor(workload, count, placement, sendBufferBytes);
         long heapBytes = fields.has("heap") && fields.written("heap").equals(AUTO)

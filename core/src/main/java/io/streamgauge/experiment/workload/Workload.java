@@ -94,10 +94,14 @@ public record Workload(
                 consumerPerSecond);
     }
 
+    /// Returns the largest number of producers that share a client.
+    public int mostProducersOfAClient() {
+        return connections == OWN_CONNECTIONS ? 1 : Math.ceilDiv(producers, Math.min(producers, connections));
+    }
+
     /// Returns the largest number of pairs of a producer and a partition among the clients of producers.
     public long mostPathsOfAClient() {
-        int sharing = connections == OWN_CONNECTIONS ? 1 : Math.ceilDiv(producers, Math.min(producers, connections));
-        return (long) sharing * producerDestinations.most(producers, destinations) * partitions;
+        return (long) mostProducersOfAClient() * producerDestinations.most(producers, destinations) * partitions;
     }
 
     /// Returns an upper bound of the number of partitions to which one client of producers sends.

@@ -25,12 +25,6 @@ public final class Sender {
     /// Return value of [#step] after the last message.
     public static final long DONE = Long.MAX_VALUE;
 
-    /// Initial delay before the next attempt to send if too many messages are in flight.
-    private static final long FULL_RETRY_NANOS = 50_000;
-
-    /// Maximum delay before the next attempt to send if several senders share a thread.
-    private static final long MAX_FULL_RETRY_NANOS = 5_000_000;
-
     /// Delay before the next check for a new transfer.
     private static final long BLOCKED_NANOS = 200_000;
 
@@ -43,6 +37,7 @@ public final class Sender {
     private final KeyPool keys;
     private final DestinationChoice destinations;
     private final CheckedDestinations checked = new CheckedDestinations();
+    private final InFlightWait wait;
 
     private long sequence;
     private long due = DONE;
@@ -59,8 +54,6 @@ public final class Sender {
     private volatile long firstSentNanos;
     private boolean held;
     private long flushed = -1;
-    private long fullRetryNanos = FULL_RETRY_NANOS;
-    private long maxFullRetryNanos = FULL_RETRY_NANOS;
 
     /// @param arrivals supplier of the due instants; each call returns a sequence of the same due instants
     public Sender(
@@ -82,6 +75,7 @@ public final class Sender {
         this.payloads = payloads;
         this.keys = keys;
         this.destinations = destinations;
+        this.wait = new InFlightWait(meter);
     }
 
     public int index() {
@@ -167,16 +161,6 @@ public final class Sender {
         stopped = true;
     }
 
-    /// Sets the number of senders that share the thread of this sender. While too many messages are in flight,
-    /// the delay before the next attempt to send doubles each time. The maximum delay grows with the number of
-    /// senders, so that waiting senders do not occupy the thread.
-    ///
-    /// @param senders number of senders, including this sender
-    public void shareThread(int senders) {
-        maxFullRetryNanos = Math.min(FULL_RETRY_NANOS * senders, MAX_FULL_RETRY_NANOS);
-        fullRetryNanos = FULL_RETRY_NANOS;
-    }
-
     /// Sends the messages that are due, and flushes the client after the last message of the schedule.
     ///
     /// @return instant on the timeline at which the caller must call this method again, or [#DONE]
@@ -211,8 +195,8 @@ public final class Sender {
             if (stopped || now > load.deadlineNanos()) {
                 return finish();
             }
-            if (!meter.hasRoomFor(sequence)) {
-                return now + nextRetry();
+            if (wait.isNeeded(sequence, now)) {
+                return wait.nextCheck(now);
             }
             send(due, now);
             due = load.nextDue();
@@ -229,12 +213,6 @@ public final class Sender {
         return Math.max(now, Math.min(due, load.nextCheck(now)));
     }
 
-    private long nextRetry() {
-        long retry = fullRetryNanos;
-        fullRetryNanos = Math.min(2 * retry, maxFullRetryNanos);
-        return retry;
-    }
-
     private long saturate(int atMost) {
         long now = timeline.now();
         for (int sent = 0; !stopped && now < load.endNanos(); sent++) {
@@ -245,8 +223,8 @@ public final class Sender {
                 flushClient();
                 return now + BLOCKED_NANOS;
             }
-            if (!meter.hasRoomFor(sequence)) {
-                return now + nextRetry();
+            if (wait.isNeeded(sequence, now)) {
+                return Math.min(wait.nextCheck(now), load.endNanos());
             }
             if (held) {
                 held = false;
@@ -277,7 +255,6 @@ public final class Sender {
         meter.sent(sequence, dueNanos, sentNanos, body.length);
         producer.send(sequence, destinations.position(sequence), Producer.ANY_PARTITION, keys.key(variant), body);
         sequence++;
-        fullRetryNanos = FULL_RETRY_NANOS;
     }
 
     /// Counts the messages that were due but not sent.

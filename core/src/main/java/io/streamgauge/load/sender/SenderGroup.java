@@ -44,7 +44,6 @@ public final class SenderGroup {
         this.monitor = execution.takeMonitor();
         this.queue = new SenderQueue(members);
         for (Sender sender : senders) {
-            sender.shareThread(members);
             queue.add(sender, AT_ONCE);
         }
         this.owner = new SenderThread(this, execution);
@@ -131,7 +130,6 @@ public final class SenderGroup {
             LentSender each = all.next();
             if (each.take()) {
                 all.remove();
-                each.sender().shareThread(members);
                 queue.add(each.sender(), each.next());
             }
         }

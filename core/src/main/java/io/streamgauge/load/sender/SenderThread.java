@@ -49,7 +49,6 @@ final class SenderThread {
         if (kept != null) {
             WakeupMonitor own = execution.takeMonitor();
             own.bindToCurrentThread();
-            kept.sender().shareThread(1);
             pacer = pacer(1, own::recordWakeup);
             pacer.prepareThread();
             try {

@@ -176,18 +176,6 @@ class SenderTest {
     }
 
     @Test
-    void retriesLessOftenIfManySendersShareTheThread() {
-        Sender sender = begun();
-        sender.shareThread(6);
-        long now = START + 15 * MILLI;
-        List<Long> pauses =
-                LongStream.range(0, 4).mapToObj(_ -> stepAt(sender, now) - now).toList();
-        assertThat(pauses).containsExactly(50_000L, 100_000L, 200_000L, 300_000L);
-        accept(0, 1);
-        assertThat(stepAt(sender, now) - now).isEqualTo(50_000L);
-    }
-
-    @Test
     void sendsLateMessagesUntilTheDrainEnds() {
         Sender sender = begun();
         stepAt(sender, START + 29 * MILLI);

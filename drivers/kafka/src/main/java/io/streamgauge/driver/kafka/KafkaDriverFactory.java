@@ -45,7 +45,7 @@ public final class KafkaDriverFactory implements DriverFactory {
 
     @Override
     public long sendBufferBytes(DriverConfig config, Workload workload) {
-        return KafkaSendBuffers.additionalBytes(config.producerProperties(), workload.mostPartitionsOfAClient());
+        return KafkaSendBuffers.additionalBytes(config.producerProperties(), workload);
     }
 
     @Override

@@ -1,12 +1,14 @@
 package io.streamgauge.driver.kafka;
 
+import io.streamgauge.experiment.workload.Workload;
 import java.util.Map;
 
 /// Estimate of the heap for the send buffers of a `KafkaProducer`.
 ///
 /// The client allocates a buffer of `batch.size` for each batch, even if the batch contains only one message, and
-/// keeps up to `buffer.memory` of these buffers for later batches. At any time, a client has at most one incomplete
-/// batch for each partition, and the batches of the requests in flight.
+/// keeps up to `buffer.memory` of these buffers for later batches. If the broker keeps up, a client has at most one
+/// incomplete batch for each partition, and the batches of the requests in flight. Otherwise, the buffers contain all
+/// messages in flight.
 final class KafkaSendBuffers {
     private static final String BATCH_SIZE = "batch.size";
     private static final String BUFFER_MEMORY = "buffer.memory";
@@ -15,25 +17,31 @@ final class KafkaSendBuffers {
     /// Default number of requests in flight on a connection. If the client keeps up, only one of its connections
     /// has this number of requests in flight.
     private static final int BATCHES_IN_FLIGHT = 5;
+    /// Maximum time for which a load with a schedule sends messages that the broker does not accept, in seconds. An
+    /// estimate for the whole load would be much too large for the usual case, in which the broker keeps up.
+    private static final double BACKLOG_SECONDS = 30;
 
     private KafkaSendBuffers() {}
 
-    /// Returns the heap that the buffers of a client need in addition to the buffers of a client with the default
-    /// settings, in bytes.
+    /// Returns the heap that the buffers of a client need in addition to the buffers of a client that has the default
+    /// settings and keeps up, in bytes.
     ///
     /// @param properties properties of the producer. Values that are not numbers are ignored
-    /// @param partitions number of partitions to which the client sends
-    static long additionalBytes(Map<String, String> properties, long partitions) {
+    static long additionalBytes(Map<String, String> properties, Workload workload) {
         long batchSize = number(properties, BATCH_SIZE, DEFAULT_BATCH_SIZE);
         long bufferMemory = number(properties, BUFFER_MEMORY, DEFAULT_BUFFER_MEMORY);
-        return Math.max(
-                0,
-                bytes(batchSize, bufferMemory, partitions)
-                        - bytes(DEFAULT_BATCH_SIZE, DEFAULT_BUFFER_MEMORY, partitions));
+        long batches = workload.mostPartitionsOfAClient() + BATCHES_IN_FLIGHT;
+        long needed = Math.min(bufferMemory, Math.max(batches * batchSize, backlogBytes(workload)));
+        return Math.max(0, needed - Math.min(DEFAULT_BUFFER_MEMORY, batches * DEFAULT_BATCH_SIZE));
     }
 
-    private static long bytes(long batchSize, long bufferMemory, long partitions) {
-        return Math.min(bufferMemory, (partitions + BATCHES_IN_FLIGHT) * batchSize);
+    /// Returns the size of the messages in flight of a client if the broker does not accept any message.
+    private static long backlogBytes(Workload workload) {
+        long producers = workload.mostProducersOfAClient();
+        double messages = Math.min(
+                (double) producers * workload.maxInFlight(),
+                workload.rate().highestRate() * BACKLOG_SECONDS * producers / workload.producers());
+        return (long) (messages * workload.payload().sizes().meanBytes());
     }
 
     private static long number(Map<String, String> properties, String name, long otherwise) {

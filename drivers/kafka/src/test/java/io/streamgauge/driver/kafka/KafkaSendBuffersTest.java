@@ -2,39 +2,77 @@ package io.streamgauge.driver.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.experiment.workload.KeySpec;
+import io.streamgauge.experiment.workload.PayloadSpec;
+import io.streamgauge.experiment.workload.RateProfile;
+import io.streamgauge.experiment.workload.Workload;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class KafkaSendBuffersTest {
+    private static final long KIB = 1L << 10;
     private static final long MIB = 1L << 20;
+
+    /// Returns the heap for a low load of small messages, of which few are in flight.
+    private static long additionalBytes(Map<String, String> properties, int partitions) {
+        return additionalBytes(properties, partitions, new RateProfile.Constant(1), 1_000);
+    }
+
+    private static long additionalBytes(
+            Map<String, String> properties, int partitions, RateProfile rate, int maxInFlight) {
+        Workload load = new Workload(
+                1,
+                partitions,
+                10,
+                1,
+                1,
+                new PayloadSpec(new PayloadSpec.Sizes.Fixed(1024), 0),
+                new KeySpec.None(),
+                rate,
+                Workload.Arrivals.CONSTANT,
+                null,
+                maxInFlight);
+        return KafkaSendBuffers.additionalBytes(properties, load);
+    }
 
     @Test
     void needsNoAdditionalHeapWithTheDefaultSettings() {
-        assertThat(KafkaSendBuffers.additionalBytes(Map.of(), 1)).isZero();
-        assertThat(KafkaSendBuffers.additionalBytes(Map.of(), 10_000)).isZero();
-        assertThat(KafkaSendBuffers.additionalBytes(Map.of("batch.size", "1000"), 4))
-                .isZero();
+        assertThat(additionalBytes(Map.of(), 1)).isZero();
+        assertThat(additionalBytes(Map.of(), 10_000)).isZero();
+        assertThat(additionalBytes(Map.of("batch.size", "1000"), 4)).isZero();
     }
 
     /// With four partitions, nine batches can exist at the same time: four incomplete batches, and five in flight.
     @Test
     void addsTheBuffersOfLargeBatches() {
-        assertThat(KafkaSendBuffers.additionalBytes(Map.of("batch.size", "1048576"), 4))
-                .isEqualTo(9 * MIB - 9 * (16L << 10));
+        assertThat(additionalBytes(Map.of("batch.size", "1048576"), 4)).isEqualTo(9 * MIB - 9 * 16 * KIB);
     }
 
     @Test
     void limitsTheBuffersToTheMemoryOfTheClient() {
         Map<String, String> large = Map.of("batch.size", "1048576", "buffer.memory", "67108864");
         // The default buffers of 95 batches are smaller than their limit of 32 MiB.
-        assertThat(KafkaSendBuffers.additionalBytes(large, 90)).isEqualTo(64 * MIB - 95 * (16L << 10));
-        assertThat(KafkaSendBuffers.additionalBytes(Map.of("batch.size", "1048576", "buffer.memory", "1024"), 4))
+        assertThat(additionalBytes(large, 90)).isEqualTo(64 * MIB - 95 * 16 * KIB);
+        assertThat(additionalBytes(Map.of("batch.size", "1048576", "buffer.memory", "1024"), 4))
                 .isZero();
     }
 
     @Test
     void ignoresValuesThatAreNotNumbers() {
-        assertThat(KafkaSendBuffers.additionalBytes(Map.of("batch.size", "1 MiB"), 4))
-                .isZero();
+        assertThat(additionalBytes(Map.of("batch.size", "1 MiB"), 4)).isZero();
+    }
+
+    @Test
+    void addsTheMessagesInFlightOfALoadWithoutASchedule() {
+        RateProfile saturating = new RateProfile.Saturating();
+        assertThat(additionalBytes(Map.of(), 1, saturating, 10_240)).isEqualTo(10 * MIB - 6 * 16 * KIB);
+        assertThat(additionalBytes(Map.of(), 1, saturating, 65_536)).isEqualTo(32 * MIB - 6 * 16 * KIB);
+    }
+
+    /// In 30 s, each of ten producers sends 3,072 of 1,024 messages/s, that is 3 MiB.
+    @Test
+    void addsTheMessagesThatTheBrokerDoesNotAcceptFor30Seconds() {
+        assertThat(additionalBytes(Map.of(), 1, new RateProfile.Constant(1_024), 65_536))
+                .isEqualTo(3 * MIB - 6 * 16 * KIB);
     }
 }
