@@ -54,4 +54,28 @@ public final class Poll {
             Thread.sleep(interval);
         }
     }
+
+    /// Waits until a number is 0, for as long as the number falls. The number is read at least once.
+    ///
+    /// @param stall longest time for which the number may remain the same or rise
+    /// @param interval time between two reads
+    /// @return last number read; if it is not 0, it has not fallen for the time `stall`
+    /// @throws E if the source throws it
+    public static <E extends Exception> long untilZero(Duration stall, Duration interval, Source<Long, E> remaining)
+            throws E, InterruptedException {
+        long least = Long.MAX_VALUE;
+        long fallen = System.nanoTime();
+        while (true) {
+            long number = remaining.read();
+            long now = System.nanoTime();
+            if (number < least) {
+                least = number;
+                fallen = now;
+            }
+            if (number == 0 || now - fallen > stall.toNanos()) {
+                return number;
+            }
+            Thread.sleep(interval);
+        }
+    }
 }

@@ -39,4 +39,30 @@ class PollTest {
         };
         assertThatThrownBy(() -> Poll.until(LONG, SHORT, unreadable)).isInstanceOf(IOException.class);
     }
+
+    /// Each read takes a quarter of the stall, so that the whole wait takes longer than the stall.
+    @Test
+    void waitsForZeroAsLongAsTheNumberFalls() throws Exception {
+        Duration stall = Duration.ofSeconds(1);
+        AtomicInteger reads = new AtomicInteger();
+        long start = System.nanoTime();
+        long last = Poll.untilZero(stall, SHORT, () -> {
+            Thread.sleep(250);
+            return 5L - reads.getAndIncrement();
+        });
+        assertThat(last).isZero();
+        assertThat(System.nanoTime() - start).isGreaterThan(stall.toNanos());
+    }
+
+    @Test
+    void returnsTheNumberThatNoLongerFalls() throws Exception {
+        AtomicInteger reads = new AtomicInteger();
+        // 5, 4, 3, and then alternately 4 and 3.
+        long last = Poll.untilZero(Duration.ofMillis(30), Duration.ofMillis(1), () -> {
+            int read = reads.getAndIncrement();
+            return read < 3 ? 5L - read : 3L + read % 2;
+        });
+        assertThat(last).isBetween(3L, 4L);
+        assertThat(reads).hasValueGreaterThan(3);
+    }
 }

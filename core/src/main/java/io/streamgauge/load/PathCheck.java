@@ -41,7 +41,7 @@ final class PathCheck {
     /// field contains the position of the destination in the destination list of this producer.
     private final @Nullable Sender[] firstSender;
     private final int[] positionInFirst;
-    private long deadline = Long.MAX_VALUE;
+    private @Nullable PathDeadline deadline;
 
     /// @param stopped condition that ends the check early
     PathCheck(
@@ -72,10 +72,11 @@ final class PathCheck {
 
     /// Sends path checks until all paths are ready.
     ///
-    /// @throws DriverException if a path is not ready after one minute plus 10 ms for each path
+    /// @throws DriverException if a path is not ready after one minute plus 10 ms for each path, and no further
+    ///     path has become ready for 30 s
     void awaitReady() throws DriverException, InterruptedException {
-        long limit = limitNanos();
-        deadline = time.clock().nanoTime() + limit;
+        PathDeadline limit = new PathDeadline(time, limitNanos(), this::readyPaths);
+        deadline = limit;
         long idleAfter = Long.MAX_VALUE;
         PathState state = state();
         while (!stopped.getAsBoolean() && !isComplete(state)) {
@@ -85,7 +86,7 @@ final class PathCheck {
                 if (now > idleAfter) {
                     break;
                 }
-            } else if (now > deadline) {
+            } else if (limit.hasPassed()) {
                 throw new DriverException(timeoutMessage(limit, state));
             }
             long sent = sendRoundOfMessages(state);
@@ -100,14 +101,28 @@ final class PathCheck {
 
     /// Reports the state of this worker, and returns the latest known state of all workers together.
     private PathState state() {
+        return coordination.exchange(
+                PathState.of(clients.senders().stream().allMatch(PathCheck::isReady), reached(), idleConsumers()));
+    }
+
+    /// Returns the partitions from which each group has received a message in this worker.
+    private List<BitSet> reached() {
         List<BitSet> reached = new ArrayList<>();
         for (GroupLedger group : clients.groups()) {
             BitSet set = new BitSet(partitions);
             IntStream.range(0, partitions).filter(group::hasPathCheckOf).forEach(set::set);
             reached.add(set);
         }
-        return coordination.exchange(
-                PathState.of(clients.senders().stream().allMatch(PathCheck::isReady), reached, idleConsumers()));
+        return reached;
+    }
+
+    /// Returns the number of destinations of producers that have accepted a message, and of partitions from which a
+    /// group has received a message in this worker.
+    private int readyPaths() {
+        int accepted = clients.senders().stream()
+                .mapToInt(s -> s.checkedDestinations().cardinality())
+                .sum();
+        return accepted + reached().stream().mapToInt(BitSet::cardinality).sum();
     }
 
     private boolean isComplete(PathState state) {
@@ -157,7 +172,7 @@ final class PathCheck {
 
     /// Returns whether the check must end because it was stopped or has reached the time limit.
     private boolean hasEnded() {
-        return stopped.getAsBoolean() || time.clock().nanoTime() > deadline;
+        return stopped.getAsBoolean() || (deadline != null && deadline.hasPassed());
     }
 
     /// Sends a message from each producer to each of its destinations from which the producer has
@@ -227,7 +242,7 @@ final class PathCheck {
                 clients.consumers().stream().filter(c -> c.pathChecks() == 0).count();
     }
 
-    private String timeoutMessage(long limitNanos, PathState state) {
+    private String timeoutMessage(PathDeadline limit, PathState state) {
         List<ConsumerMeter> consumers = clients.consumers();
         List<Sender> notReady =
                 clients.senders().stream().filter(s -> !isReady(s)).toList();
@@ -236,7 +251,7 @@ final class PathCheck {
                 .findFirst()
                 .map(d -> " The client reported: " + d + ".")
                 .orElse("");
-        return "path check: after " + limitNanos / 1_000_000_000L + " s, " + notReady.size() + " of "
+        return "path check: after " + limit.elapsedSeconds() + " s, " + notReady.size() + " of "
                 + clients.senders().size()
                 + " producers had not received an acknowledgement" + firstUnchecked(notReady) + " and "
                 + idleConsumers() + " of " + consumers.size()

@@ -98,6 +98,35 @@ class PathCheckTest extends ManualTrials {
                         + " (first destination without an acknowledgement: 'test-2')");
     }
 
+    /// Uses a client that takes 20 s to send the first message to each of four destinations. The time limit without
+    /// an extension is 60 s and 80 ms.
+    @Test
+    void continuesForAsLongAsFurtherPathsBecomeReady() throws Exception {
+        LoadOutcome outcome = run(workload(4, 1, 1, 1, 1), m -> {
+            if (isPathCheck(m)) {
+                time.until(time.nanoTime() + 20_000_000_000L, () -> false);
+            }
+            m.acceptAndDeliver();
+        });
+        assertThat(outcome.measured().accepted()).isEqualTo(300);
+    }
+
+    /// Uses a client that takes 20 s to send each message, and a destination whose messages do not arrive. The check
+    /// notices the last acknowledgement after the third send, and allows 30 s from then on.
+    @Test
+    void endsHalfAMinuteAfterTheLastPathHasBecomeReady() {
+        LoadGenerator generator = generator(workload(2, 1, 1, 1, 1), m -> {
+            time.until(time.nanoTime() + 20_000_000_000L, () -> false);
+            m.accept(MILLI);
+            if (m.partition.destination() == 0) {
+                m.deliver(0, MILLI);
+            }
+        });
+        assertThatThrownBy(generator::prepare)
+                .isInstanceOf(DriverException.class)
+                .hasMessageContaining("path check: after 100 s, 0 of 1 producers");
+    }
+
     /// Uses a client that takes six seconds to send the first message.
     @Test
     void reportsTheProgressOfALongPreparation() throws Exception {

@@ -3,6 +3,7 @@ package io.streamgauge.driver.kafka;
 import io.streamgauge.Poll;
 import io.streamgauge.driver.Topology;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.LogDirDescription;
 import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -21,61 +23,90 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 /// Readiness check for the topics of a trial. If a topic is not ready, sends to the topic can fail
 /// and messages can be reordered.
 final class TopicReadiness {
-    private static final Duration TIMEOUT = Duration.ofSeconds(30);
-    /// Time that each partition adds to the limit.
-    private static final Duration TIMEOUT_PER_PARTITION = Duration.ofMillis(10);
+    /// Longest time for which no further replica becomes ready. Thousands of replicas can need minutes in total.
+    private static final Duration STALL = Duration.ofSeconds(30);
+    /// Time that each partition adds to this limit.
+    private static final Duration STALL_PER_PARTITION = Duration.ofMillis(10);
     private static final Duration INTERVAL = Duration.ofMillis(50);
+    /// Time that each partition adds to the interval, because the checks of thousands of topics take CPU time.
+    private static final Duration INTERVAL_PER_PARTITION = Duration.ofNanos(200_000);
     private static final int REQUEST_TIMEOUT_MILLIS = 20_000;
+    /// Number of missing replicas that is assumed for a partition of an unknown topic. It exceeds every replication
+    /// factor, so that the number of missing replicas falls when a topic becomes known.
+    private static final long UNKNOWN_REPLICAS = 100;
 
     private TopicReadiness() {}
 
     /// Waits until all replicas of all partitions are in sync and the brokers have opened all replicas. Omits
     /// the second check if the required permission is missing.
     ///
-    /// @throws TimeoutException after 30 s plus 10 ms per partition
+    /// @throws TimeoutException if no further replica becomes ready for 30 s plus 10 ms per partition
     static void await(Admin admin, Topology topology)
             throws InterruptedException, ExecutionException, TimeoutException {
         int partitions = topology.destinations().stream()
                 .mapToInt(Topology.Destination::partitions)
                 .sum();
-        Duration limit = TIMEOUT.plus(TIMEOUT_PER_PARTITION.multipliedBy(partitions));
-        if (!Poll.until(limit, INTERVAL, () -> isUsable(admin, topology))) {
-            throw new TimeoutException("some replicas were not ready after " + limit.toSeconds() + " s");
+        Duration stall = STALL.plus(STALL_PER_PARTITION.multipliedBy(partitions));
+        Duration interval = INTERVAL.plus(INTERVAL_PER_PARTITION.multipliedBy(partitions));
+        if (Poll.untilZero(stall, interval, () -> missing(admin, topology, partitions)) > 0) {
+            throw new TimeoutException("some replicas were not ready, and no further replica became ready for "
+                    + stall.toSeconds() + " s");
         }
     }
 
-    private static boolean isUsable(Admin admin, Topology topology) throws InterruptedException, ExecutionException {
+    /// Returns a number that falls with each replica that becomes ready. The result is 0 if all replicas are ready.
+    private static long missing(Admin admin, Topology topology, int partitions)
+            throws InterruptedException, ExecutionException {
         try {
-            Map<String, TopicDescription> found = describe(
-                    admin,
-                    topology.destinations().stream()
-                            .map(Topology.Destination::name)
-                            .toList());
-            boolean led = topology.destinations().stream().allMatch(d -> {
-                TopicDescription topic = found.get(d.name());
-                return topic != null
-                        && topic.partitions().size() == d.partitions()
-                        && topic.partitions().stream()
-                                .allMatch(p -> p.leader() != null
-                                        && !p.leader().isEmpty()
-                                        && p.isr().size() == p.replicas().size());
-            });
-            return led && isHosted(admin, found);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof UnknownTopicOrPartitionException) {
-                return false;
+            Map<String, TopicDescription> found = describeKnown(admin, topology);
+            long notOpen = notOpen(admin, found);
+            for (Topology.Destination each : topology.destinations()) {
+                notOpen += isKnown(each, found) ? 0 : each.partitions() * UNKNOWN_REPLICAS;
             }
-            throw e;
+            // While the brokers open thousands of replicas, replicas that were in sync can become out of sync.
+            return notOpen > 0 ? notOpen + partitions * UNKNOWN_REPLICAS : notInSync(found);
         } catch (TimeoutException e) {
             throw new ExecutionException(e);
         }
     }
 
-    /// Returns whether every broker has opened its replicas; also true if the permission to describe the log
+    private static Map<String, TopicDescription> describeKnown(Admin admin, Topology topology)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        List<String> names =
+                topology.destinations().stream().map(Topology.Destination::name).toList();
+        Map<String, TopicDescription> known = new HashMap<>();
+        for (Map.Entry<String, KafkaFuture<TopicDescription>> topic :
+                admin.describeTopics(names).topicNameValues().entrySet()) {
+            try {
+                known.put(topic.getKey(), topic.getValue().get(REQUEST_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS));
+            } catch (ExecutionException e) {
+                if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
+                    throw e;
+                }
+            }
+        }
+        return known;
+    }
+
+    private static boolean isKnown(Topology.Destination destination, Map<String, TopicDescription> topics) {
+        TopicDescription topic = topics.get(destination.name());
+        return topic != null && topic.partitions().size() == destination.partitions();
+    }
+
+    private static long notInSync(Map<String, TopicDescription> topics) {
+        return topics.values().stream()
+                .flatMap(topic -> topic.partitions().stream())
+                .mapToLong(p -> p.leader() == null || p.leader().isEmpty()
+                        ? p.replicas().size()
+                        : p.replicas().size() - p.isr().size())
+                .sum();
+    }
+
+    /// Returns the number of replicas that a broker has not opened; 0 if the permission to describe the log
     /// directories is missing. The metadata can contain a leader before the leader is ready. A leader that is
     /// not ready rejects messages, and the client sends these messages again. Without idempotence, the repeated
     /// sends can change the order of the messages.
-    private static boolean isHosted(Admin admin, Map<String, TopicDescription> topics)
+    private static long notOpen(Admin admin, Map<String, TopicDescription> topics)
             throws InterruptedException, ExecutionException, TimeoutException {
         Map<Integer, Set<TopicPartition>> wanted = new TreeMap<>();
         topics.forEach((name, topic) -> topic.partitions()
@@ -91,18 +122,21 @@ final class TopicReadiness {
             if (e.getCause() instanceof AuthorizationException) {
                 // An existing cluster may deny this request. In this case, the path checks before the load still cover
                 // every topic.
-                return true;
+                return 0;
             }
             throw e;
         }
-        return wanted.entrySet().stream().allMatch(node -> {
-            Set<TopicPartition> open = new HashSet<>();
-            directories
-                    .getOrDefault(node.getKey(), Map.of())
-                    .values()
-                    .forEach(directory -> open.addAll(directory.replicaInfos().keySet()));
-            return open.containsAll(node.getValue());
-        });
+        return wanted.entrySet().stream()
+                .mapToLong(node -> {
+                    Set<TopicPartition> closed = node.getValue();
+                    directories
+                            .getOrDefault(node.getKey(), Map.of())
+                            .values()
+                            .forEach(directory ->
+                                    closed.removeAll(directory.replicaInfos().keySet()));
+                    return closed.size();
+                })
+                .sum();
     }
 
     static Map<String, TopicDescription> describe(Admin admin, List<String> names)
