@@ -37,7 +37,8 @@ public final class Poll {
         return read(timeout, interval, condition::isMet, met -> met);
     }
 
-    /// Reads a value until a predicate accepts it. The value is read at least once, even if the timeout is zero.
+    /// Reads a value until a predicate accepts it. The value is read at least once, even if the timeout is
+    /// zero.
     ///
     /// @param interval time between two reads
     /// @return last value read; if `wanted` rejects it, the timeout has elapsed

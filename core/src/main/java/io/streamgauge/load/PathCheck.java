@@ -116,8 +116,8 @@ final class PathCheck {
         return reached;
     }
 
-    /// Returns the number of destinations of producers that have accepted a message, and of partitions from which a
-    /// group has received a message in this worker.
+    /// Returns the number of destinations of producers that have accepted a message, and of partitions from
+    /// which a group has received a message in this worker.
     private int readyPaths() {
         int accepted = clients.senders().stream()
                 .mapToInt(s -> s.checkedDestinations().cardinality())

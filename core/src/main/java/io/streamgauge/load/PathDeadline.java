@@ -2,8 +2,8 @@ package io.streamgauge.load;
 
 import java.util.function.IntSupplier;
 
-/// Time limit of a path check. The limit is extended for as long as further paths become ready, because the first
-/// messages to thousands of destinations can take many minutes on a small machine.
+/// Time limit of a path check. The limit is extended for as long as further paths become ready, because the
+/// first messages to thousands of destinations can take many minutes on a small machine.
 final class PathDeadline {
     /// Time that is left at least after a further path has become ready.
     private static final long STALL_NANOS = 30_000_000_000L;

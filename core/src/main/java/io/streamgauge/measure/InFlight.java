@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /// Messages of one producer that are in flight, with their due and send instants.
 ///
 /// The entries form a ring indexed by sequence number. One thread opens entries. Any thread may close an entry.
-/// Only the first attempt to close an entry succeeds. The values of a message are adjacent in memory, because at
-/// low rates, the first access to each cache line is a cache miss.
+/// Only the first attempt to close an entry succeeds. The values of a message are adjacent in memory, because
+/// at low rates, the first access to each cache line is a cache miss.
 ///
 /// The ring starts small and doubles when it is full, until its size is at least the limit. Therefore, if there
 /// are thousands of producers, only producers with many messages in flight have a large ring. The size is a
@@ -88,8 +88,8 @@ public final class InFlight {
         Ring current = ring;
         if (!isTaken(current, sequence)) {
             if (current.older != null && sequence - current.room >= current.start) {
-                // This method has returned true for every message in this ring. Therefore, all messages of the older
-                // ring have an outcome.
+                // This method has returned true for every message in this ring. Therefore, all messages of the
+                // older ring have an outcome.
                 ring = current.withoutOlder();
             }
             return true;

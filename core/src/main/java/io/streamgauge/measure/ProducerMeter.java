@@ -160,8 +160,8 @@ public final class ProducerMeter implements SendListener {
         return counts;
     }
 
-    /// Returns the error message that the client reported for the first failure of each kind, including failures
-    /// of path checks.
+    /// Returns the error message that the client reported for the first failure of each kind, including
+    /// failures of path checks.
     public Map<SendFailure, String> failureDetails() {
         return Map.copyOf(failureDetails);
     }

@@ -98,8 +98,8 @@ class PathCheckTest extends ManualTrials {
                         + " (first destination without an acknowledgement: 'test-2')");
     }
 
-    /// Uses a client that takes 20 s to send the first message to each of four destinations. The time limit without
-    /// an extension is 60 s and 80 ms.
+    /// Uses a client that takes 20 s to send the first message to each of four destinations. The time limit
+    /// without an extension is 60 s and 80 ms.
     @Test
     void continuesForAsLongAsFurtherPathsBecomeReady() throws Exception {
         LoadOutcome outcome = run(workload(4, 1, 1, 1, 1), m -> {
@@ -111,8 +111,8 @@ class PathCheckTest extends ManualTrials {
         assertThat(outcome.measured().accepted()).isEqualTo(300);
     }
 
-    /// Uses a client that takes 20 s to send each message, and a destination whose messages do not arrive. The check
-    /// notices the last acknowledgement after the third send, and allows 30 s from then on.
+    /// Uses a client that takes 20 s to send each message, and a destination whose messages do not arrive. The
+    /// check notices the last acknowledgement after the third send, and allows 30 s from then on.
     @Test
     void endsHalfAMinuteAfterTheLastPathHasBecomeReady() {
         LoadGenerator generator = generator(workload(2, 1, 1, 1, 1), m -> {

@@ -3,7 +3,8 @@ package io.streamgauge.cli.bench;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Options that describe the load and the brokers. Environment variables can also set options that have a value.
+/// Options that describe the load and the brokers. Environment variables can also set options that have a
+/// value.
 @SuppressWarnings("UnusedVariable") // GivenOptions reads the values.
 final class LoadFlags {
     @Option(

@@ -170,8 +170,8 @@ final class CellReader {
                 DefaultInFlight.MOST);
     }
 
-    /// Returns the largest size of the send buffers of one client among the systems, in bytes. The workers of all
-    /// systems have the same heap size.
+    /// Returns the largest size of the send buffers of one client among the systems, in bytes. The workers of
+    /// all systems have the same heap size.
     private long sendBufferBytes(
             List<SystemUnderTest> systems, DurabilityClass durability, Workload workload, ProblemCollector problems) {
         return systems.stream()

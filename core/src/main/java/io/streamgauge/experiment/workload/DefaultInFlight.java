@@ -2,13 +2,15 @@ package io.streamgauge.experiment.workload;
 
 /// Default of the maximum number of messages in flight of a producer ([Workload#maxInFlight]).
 ///
-/// Few producers can have [#MOST] messages in flight each. With many producers or large messages, the limit is lower,
-/// so that the messages of a broker that cannot keep up fit into the memory of a worker. Without this limit, clients
-/// that buffer messages exhaust the heap: 100 producers of Kafka with 1 KiB messages fill 3.1 GiB.
+/// Few producers can have [#MOST] messages in flight each. With many producers or large messages, the limit is
+/// lower, so that the messages of a broker that cannot keep up fit into the memory of a worker. Without this
+/// limit, clients that buffer messages exhaust the heap: 100 producers of Kafka with 1 KiB messages fill 3.1
+/// GiB.
 ///
-/// A load without a schedule always reaches the limit. It has a lower limit, which is still sufficient for the maximum
-/// throughput: 131,072 messages of 1 KiB cover a response time of 0.26 s at 500,000 messages/s. With more messages
-/// in flight, the response time and the drain would become longer, but the throughput would not become higher.
+/// A load without a schedule always reaches the limit. It has a lower limit, which is still sufficient for the
+/// maximum throughput: 131,072 messages of 1 KiB cover a response time of 0.26 s at 500,000 messages/s. With
+/// more messages in flight, the response time and the drain would become longer, but the throughput would not
+/// become higher.
 public final class DefaultInFlight {
     /// Largest default.
     public static final int MOST = 65_536;

@@ -126,8 +126,8 @@ final class SenderThread {
         return current != null && current.isBlocked();
     }
 
-    /// Sets the sender that this thread keeps if another thread replaces this thread as the owner of the group. Call
-    /// this method before the replacement.
+    /// Sets the sender that this thread keeps if another thread replaces this thread as the owner of the group.
+    /// Call this method before the replacement.
     void lend(LentSender sender) {
         lent = sender;
     }

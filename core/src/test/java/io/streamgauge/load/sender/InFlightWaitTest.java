@@ -52,14 +52,14 @@ class InFlightWaitTest {
     }
 
     @Test
-    void waitsUntilAnEighthOfTheMessagesHasAnOutcome() {
-        ProducerMeter meter = full(64);
+    void waitsUntilOneOf32MessagesHasAnOutcome() {
+        ProducerMeter meter = full(256);
         InFlightWait wait = new InFlightWait(meter);
-        assertThat(wait.isNeeded(64, 0)).isTrue();
+        assertThat(wait.isNeeded(256, 0)).isTrue();
         accept(meter, 0, 7);
-        assertThat(wait.isNeeded(64, 1)).isTrue();
+        assertThat(wait.isNeeded(256, 1)).isTrue();
         accept(meter, 7, 8);
-        assertThat(wait.isNeeded(64, 2)).isFalse();
+        assertThat(wait.isNeeded(256, 2)).isFalse();
     }
 
     @Test
@@ -87,13 +87,13 @@ class InFlightWaitTest {
 
     @Test
     void takesFewChecksIfTheWaitIsAsLongAsThePreviousWait() {
-        ProducerMeter meter = full(64);
+        ProducerMeter meter = full(256);
         InFlightWait wait = new InFlightWait(meter);
-        long first = waited(wait, meter, 64, 8, 10 * MILLI);
+        long first = waited(wait, meter, 256, 8, 10 * MILLI);
         assertThat(first).isBetween(10 * MILLI, 12 * MILLI);
-        send(meter, 64, 72);
-        assertThat(waited(wait, meter, 72, 8, first)).isBetween(first, first + 100 * MICRO);
-        assertThat(checks).isLessThan(12);
+        send(meter, 256, 264);
+        assertThat(waited(wait, meter, 264, 8, first)).isBetween(first, first + first / 25);
+        assertThat(checks).isLessThan(10);
     }
 
     @Test

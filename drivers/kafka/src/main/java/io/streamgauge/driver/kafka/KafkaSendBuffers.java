@@ -5,26 +5,27 @@ import java.util.Map;
 
 /// Estimate of the heap for the send buffers of a `KafkaProducer`.
 ///
-/// The client allocates a buffer of `batch.size` for each batch, even if the batch contains only one message, and
-/// keeps up to `buffer.memory` of these buffers for later batches. If the broker keeps up, a client has at most one
-/// incomplete batch for each partition, and the batches of the requests in flight. Otherwise, the buffers contain all
-/// messages in flight.
+/// The client allocates a buffer of `batch.size` for each batch, even if the batch contains only one message,
+/// and keeps up to `buffer.memory` of these buffers for later batches. If the broker keeps up, a client has at
+/// most one incomplete batch for each partition, and the batches of the requests in flight. Otherwise, the
+/// buffers contain all messages in flight.
 final class KafkaSendBuffers {
     private static final String BATCH_SIZE = "batch.size";
     private static final String BUFFER_MEMORY = "buffer.memory";
     private static final long DEFAULT_BATCH_SIZE = 16L << 10;
     private static final long DEFAULT_BUFFER_MEMORY = 32L << 20;
-    /// Default number of requests in flight on a connection. If the client keeps up, only one of its connections
-    /// has this number of requests in flight.
+    /// Default number of requests in flight on a connection. If the client keeps up, only one of its
+    /// connections has this number of requests in flight.
     private static final int BATCHES_IN_FLIGHT = 5;
-    /// Maximum time for which a load with a schedule sends messages that the broker does not accept, in seconds. An
-    /// estimate for the whole load would be much too large for the usual case, in which the broker keeps up.
+    /// Maximum time for which a load with a schedule sends messages that the broker does not accept, in
+    /// seconds. An estimate for the whole load would be much too large for the usual case, in which the broker
+    /// keeps up.
     private static final double BACKLOG_SECONDS = 30;
 
     private KafkaSendBuffers() {}
 
-    /// Returns the heap that the buffers of a client need in addition to the buffers of a client that has the default
-    /// settings and keeps up, in bytes.
+    /// Returns the heap that the buffers of a client need in addition to the buffers of a client that has the
+    /// default settings and keeps up, in bytes.
     ///
     /// @param properties properties of the producer. Values that are not numbers are ignored
     static long additionalBytes(Map<String, String> properties, Workload workload) {

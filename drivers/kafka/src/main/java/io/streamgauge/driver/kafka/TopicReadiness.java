@@ -18,12 +18,14 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /// Readiness check for the topics of a trial. If a topic is not ready, sends to the topic can fail
 /// and messages can be reordered.
 final class TopicReadiness {
-    /// Longest time for which no further replica becomes ready. Thousands of replicas can need minutes in total.
+    /// Longest time for which no further replica becomes ready. Thousands of replicas can need minutes in
+    /// total.
     private static final Duration STALL = Duration.ofSeconds(30);
     /// Time that each partition adds to this limit.
     private static final Duration STALL_PER_PARTITION = Duration.ofMillis(10);
@@ -31,8 +33,8 @@ final class TopicReadiness {
     /// Time that each partition adds to the interval, because the checks of thousands of topics take CPU time.
     private static final Duration INTERVAL_PER_PARTITION = Duration.ofNanos(200_000);
     private static final int REQUEST_TIMEOUT_MILLIS = 20_000;
-    /// Number of missing replicas that is assumed for a partition of an unknown topic. It exceeds every replication
-    /// factor, so that the number of missing replicas falls when a topic becomes known.
+    /// Number of missing replicas that is assumed for a partition of an unknown topic. It exceeds every
+    /// replication factor, so that the number of missing replicas falls when a topic becomes known.
     private static final long UNKNOWN_REPLICAS = 100;
 
     private TopicReadiness() {}
@@ -54,7 +56,8 @@ final class TopicReadiness {
         }
     }
 
-    /// Returns a number that falls with each replica that becomes ready. The result is 0 if all replicas are ready.
+    /// Returns a number that falls with each replica that becomes ready. The result is 0 if all replicas are
+    /// ready.
     private static long missing(Admin admin, Topology topology, int partitions)
             throws InterruptedException, ExecutionException {
         try {
@@ -113,30 +116,31 @@ final class TopicReadiness {
                 .forEach(p -> p.replicas()
                         .forEach(node -> wanted.computeIfAbsent(node.id(), ignored -> new HashSet<>())
                                 .add(new TopicPartition(name, p.partition())))));
-        Map<Integer, Map<String, LogDirDescription>> directories;
-        try {
-            directories = admin.describeLogDirs(wanted.keySet())
-                    .allDescriptions()
-                    .get(REQUEST_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof AuthorizationException) {
-                // An existing cluster may deny this request. In this case, the path checks before the load still cover
-                // every topic.
-                return 0;
+        Map<Integer, KafkaFuture<Map<String, LogDirDescription>>> directories =
+                admin.describeLogDirs(wanted.keySet()).descriptions();
+        long closed = 0;
+        for (Map.Entry<Integer, KafkaFuture<Map<String, LogDirDescription>>> node : directories.entrySet()) {
+            Set<TopicPartition> replicas = wanted.getOrDefault(node.getKey(), new HashSet<>());
+            try {
+                node.getValue()
+                        .get(REQUEST_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)
+                        .values()
+                        .forEach(directory ->
+                                replicas.removeAll(directory.replicaInfos().keySet()));
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof AuthorizationException) {
+                    // An existing cluster may deny this request. In this case, the path checks before the load
+                    // still cover every topic.
+                    return 0;
+                }
+                if (!(e.getCause() instanceof RetriableException)) {
+                    throw e;
+                }
+                // The broker does not respond, for example because it opens thousands of replicas.
             }
-            throw e;
+            closed += replicas.size();
         }
-        return wanted.entrySet().stream()
-                .mapToLong(node -> {
-                    Set<TopicPartition> closed = node.getValue();
-                    directories
-                            .getOrDefault(node.getKey(), Map.of())
-                            .values()
-                            .forEach(directory ->
-                                    closed.removeAll(directory.replicaInfos().keySet()));
-                    return closed.size();
-                })
-                .sum();
+        return closed;
     }
 
     static Map<String, TopicDescription> describe(Admin admin, List<String> names)

@@ -42,7 +42,8 @@ class KafkaSendBuffersTest {
         assertThat(additionalBytes(Map.of("batch.size", "1000"), 4)).isZero();
     }
 
-    /// With four partitions, nine batches can exist at the same time: four incomplete batches, and five in flight.
+    /// With four partitions, nine batches can exist at the same time: four incomplete batches, and five in
+    /// flight.
     @Test
     void addsTheBuffersOfLargeBatches() {
         assertThat(additionalBytes(Map.of("batch.size", "1048576"), 4)).isEqualTo(9 * MIB - 9 * 16 * KIB);
