@@ -42,6 +42,8 @@ final class PathCheck {
     private final @Nullable Sender[] firstSender;
     private final int[] positionInFirst;
     private @Nullable PathDeadline deadline;
+    /// Number of partitions from which a group has received a message in any worker.
+    private int reachedTogether;
 
     /// @param stopped condition that ends the check early
     PathCheck(
@@ -86,7 +88,7 @@ final class PathCheck {
                 if (now > idleAfter) {
                     break;
                 }
-            } else if (limit.hasPassed()) {
+            } else if (!isOwnPartComplete(state) && limit.hasPassed()) {
                 throw new DriverException(timeoutMessage(limit, state));
             }
             long sent = sendRoundOfMessages(state);
@@ -101,8 +103,12 @@ final class PathCheck {
 
     /// Reports the state of this worker, and returns the latest known state of all workers together.
     private PathState state() {
-        return coordination.exchange(
+        PathState together = coordination.exchange(
                 PathState.of(clients.senders().stream().allMatch(PathCheck::isReady), reached(), idleConsumers()));
+        reachedTogether = IntStream.range(0, clients.groups().size())
+                .map(g -> partitions - together.missing(g, partitions).cardinality())
+                .sum();
+        return together;
     }
 
     /// Returns the partitions from which each group has received a message in this worker.
@@ -116,13 +122,21 @@ final class PathCheck {
         return reached;
     }
 
-    /// Returns the number of destinations of producers that have accepted a message, and of partitions from
-    /// which a group has received a message in this worker.
+    /// Returns whether only producers of other workers are not ready. Those workers have their own time limits.
+    private boolean isOwnPartComplete(PathState state) {
+        return clients.senders().stream().allMatch(PathCheck::isReady)
+                && IntStream.range(0, clients.groups().size())
+                        .allMatch(g -> state.missing(g, partitions).isEmpty());
+    }
+
+    /// Returns the number of destinations of the producers of this worker that have accepted a message, and of
+    /// partitions from which a group has received a message in any worker.
     private int readyPaths() {
         int accepted = clients.senders().stream()
                 .mapToInt(s -> s.checkedDestinations().cardinality())
                 .sum();
-        return accepted + reached().stream().mapToInt(BitSet::cardinality).sum();
+        int reachedHere = reached().stream().mapToInt(BitSet::cardinality).sum();
+        return accepted + Math.max(reachedHere, reachedTogether);
     }
 
     private boolean isComplete(PathState state) {

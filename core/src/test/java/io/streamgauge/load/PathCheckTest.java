@@ -198,9 +198,28 @@ class PathCheckTest extends ManualTrials {
                         "2 of 2 producers checked");
     }
 
+    /// The producers of the other worker are ready after 100 s. The time limit of this worker is 60 s and 40 ms.
+    @Test
+    void waitsForTheProducersOfOtherWorkers() throws Exception {
+        LoadSpec spec = new LoadSpec(workload(4, 1, 4, 4, 1), PHASES, "test", 1, 42);
+        Coordination slow = new FirstOfTwo() {
+            @Override
+            public PathState exchange(PathState own) {
+                PathState together = super.exchange(own);
+                return time.nanoTime() > 100_000_000_000L
+                        ? together
+                        : PathState.of(false, List.of(BitSet.valueOf(new long[] {0b1111})), 0);
+            }
+        };
+        new LoadGenerator(
+                        spec, new ManualBroker(time, m -> m.accept(MILLI)), time, progressSink(new ArrayList<>()), slow)
+                .prepare();
+        assertThat(time.nanoTime()).isBetween(100_000_000_000L, 101_000_000_000L);
+    }
+
     /// Coordination of the first of two workers. The group has received a message from each of the four
     /// partitions.
-    private static final class FirstOfTwo implements Coordination {
+    private static class FirstOfTwo implements Coordination {
         @Override
         public WorkerShare share() {
             return new WorkerShare(0, 2);

@@ -9,10 +9,13 @@ import io.streamgauge.measure.ProducerMeter;
 /// sender instead sent each message as soon as there is room for it, 100 waiting senders would use almost a
 /// whole core for their checks.
 ///
-/// The sender expects that a wait is as long as the previous wait. Until then, it checks after half of the
-/// remaining time. If all waits are equally long, it takes few checks. After that, each delay is an eighth of
-/// the additional time. With fewer than 64 messages in flight, the sender does not have an expectation, because
-/// a late check would reduce its throughput.
+/// The sender expects that a wait is as long as the shorter of the two previous waits, so that a single stall of
+/// the broker does not count. Until then, it checks after half of the remaining time. If all waits are equally
+/// long, it takes few checks. After that, each delay is an eighth of the additional time.
+///
+/// With fewer than 64 messages in flight, the sender waits for one outcome, and a late check would reduce its
+/// throughput. It therefore does not have an expectation, and each delay is 1/64 of the time since the start of
+/// the wait.
 final class InFlightWait {
     private static final int SHARE = 32;
     private static final int MOST_MESSAGES = 1_024;
@@ -24,6 +27,7 @@ final class InFlightWait {
     private boolean waiting;
     private long sinceNanos;
     private long previousNanos;
+    private long expectedNanos;
 
     InFlightWait(ProducerMeter meter) {
         this.meter = meter;
@@ -47,16 +51,19 @@ final class InFlightWait {
             return true;
         }
         waiting = false;
-        previousNanos = messages == 1 ? 0 : now - sinceNanos;
+        expectedNanos = Math.min(previousNanos, now - sinceNanos);
+        previousNanos = now - sinceNanos;
         return false;
     }
 
     /// Returns the instant on the timeline of the next check. Instants of long waits are rounded up, so that
     /// the senders that share a thread check at the same instants.
     long nextCheck(long now) {
-        long left = previousNanos - (now - sinceNanos);
-        long least = Math.clamp(previousNanos / SHARE, MIN_DELAY_NANOS, MAX_DELAY_NANOS);
-        long delay = Math.clamp(left > 0 ? left / 2 : -left / 8, least, MAX_DELAY_NANOS);
+        long waited = now - sinceNanos;
+        long left = expectedNanos - waited;
+        long wanted = messages == 1 ? waited / 64 : left > 0 ? left / 2 : -left / 8;
+        long least = messages == 1 ? 0 : expectedNanos / SHARE;
+        long delay = Math.clamp(Math.max(wanted, least), MIN_DELAY_NANOS, MAX_DELAY_NANOS);
         long step = Long.highestOneBit(delay) >> 2;
         return (now + delay + step - 1) & -step;
     }

@@ -92,15 +92,29 @@ class InFlightWaitTest {
         long first = waited(wait, meter, 256, 8, 10 * MILLI);
         assertThat(first).isBetween(10 * MILLI, 12 * MILLI);
         send(meter, 256, 264);
-        assertThat(waited(wait, meter, 264, 8, first)).isBetween(first, first + first / 25);
+        long second = waited(wait, meter, 264, 8, first);
+        assertThat(second).isBetween(first, first + first / 8);
+        send(meter, 264, 272);
+        assertThat(waited(wait, meter, 272, 8, first)).isBetween(first, first + first / 25);
         assertThat(checks).isLessThan(10);
     }
 
     @Test
-    void checksAfterAtMostAnEighthOfTheTimeWithFewMessagesInFlight() {
+    void doesNotExpectAnotherStallAfterAStall() {
+        ProducerMeter meter = full(256);
+        InFlightWait wait = new InFlightWait(meter);
+        waited(wait, meter, 256, 8, MILLI);
+        send(meter, 256, 264);
+        waited(wait, meter, 264, 8, 500 * MILLI);
+        send(meter, 264, 272);
+        assertThat(waited(wait, meter, 272, 8, MILLI)).isBetween(MILLI, 1_250 * MICRO);
+    }
+
+    @Test
+    void checksAfterAtMost2PercentOfTheTimeWithFewMessagesInFlight() {
         ProducerMeter meter = full(1);
         InFlightWait wait = new InFlightWait(meter);
-        assertThat(waited(wait, meter, 1, 1, 10 * MILLI)).isBetween(10 * MILLI, 11_500 * MICRO);
+        assertThat(waited(wait, meter, 1, 1, 10 * MILLI)).isBetween(10 * MILLI, 10_200 * MICRO);
         send(meter, 1, 2);
         assertThat(waited(wait, meter, 2, 1, 100 * MICRO)).isBetween(100 * MICRO, 170 * MICRO);
     }

@@ -19,7 +19,6 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.RetriableException;
-import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /// Readiness check for the topics of a trial. If a topic is not ready, sends to the topic can fail
 /// and messages can be reordered.
@@ -32,7 +31,8 @@ final class TopicReadiness {
     private static final Duration INTERVAL = Duration.ofMillis(50);
     /// Time that each partition adds to the interval, because the checks of thousands of topics take CPU time.
     private static final Duration INTERVAL_PER_PARTITION = Duration.ofNanos(200_000);
-    private static final int REQUEST_TIMEOUT_MILLIS = 20_000;
+    /// Timeout that only elapses if the admin client does not report its own timeout of 20 s.
+    private static final int REQUEST_TIMEOUT_MILLIS = 30_000;
     /// Number of missing replicas that is assumed for a partition of an unknown topic. It exceeds every
     /// replication factor, so that the number of missing replicas falls when a topic becomes known.
     private static final long UNKNOWN_REPLICAS = 100;
@@ -83,7 +83,8 @@ final class TopicReadiness {
             try {
                 known.put(topic.getKey(), topic.getValue().get(REQUEST_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS));
             } catch (ExecutionException e) {
-                if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
+                // The broker does not know the topic yet, or does not respond because it opens thousands of replicas.
+                if (!(e.getCause() instanceof RetriableException)) {
                     throw e;
                 }
             }
@@ -136,7 +137,6 @@ final class TopicReadiness {
                 if (!(e.getCause() instanceof RetriableException)) {
                     throw e;
                 }
-                // The broker does not respond, for example because it opens thousands of replicas.
             }
             closed += replicas.size();
         }
