@@ -84,6 +84,7 @@ final class KafkaDriver implements Driver {
                 refusal -> reportFatal(
                         KafkaErrorExplanation.of("Kafka " + topics + ": not writable", refusal, config, "")));
         senders.add(sender);
+        TopicMetadata.load(sender.client(), destinations);
         return sender;
     }
 

@@ -13,6 +13,7 @@ import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Scope;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -53,6 +54,30 @@ class KafkaDriverIT extends KafkaContract {
                     .allMatch(m -> m.destination() == m.value() && m.consumer() == m.destination());
             assertThat(trial.fatal).isEmpty();
         }
+    }
+
+    /// Reads the time for which the client waited for metadata.
+    @Test
+    void requestsTheMetadataOfAllTopicsOfAProducerBeforeTheFirstMessage() throws Exception {
+        Topology topology = topology(20, 1, 0, 0);
+        try (Trial trial = open(topology, config(sharedBroker(), DurabilityClass.D1))) {
+            Outcomes outcomes = new Outcomes();
+            KafkaSender producer = (KafkaSender) trial.driver.openProducer(0, topology.destinations(), outcomes);
+            double before = metadataWaitNanos(producer);
+            assertThat(before).isPositive();
+            for (int i = 0; i < 20; i++) {
+                producer.send(i, i, 0, null, Bodies.of(0, i, i));
+            }
+            outcomes.await(20, Duration.ofSeconds(30));
+            assertThat(metadataWaitNanos(producer)).isEqualTo(before);
+        }
+    }
+
+    private static double metadataWaitNanos(KafkaSender producer) {
+        return producer.client().metrics().values().stream()
+                .filter(metric -> metric.metricName().name().equals("metadata-wait-time-ns-total"))
+                .mapToDouble(metric -> ((Number) metric.metricValue()).doubleValue())
+                .sum();
     }
 
     /// Counts the network threads, because each `KafkaProducer` has one network thread.
