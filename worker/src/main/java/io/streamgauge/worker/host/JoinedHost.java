@@ -71,6 +71,13 @@ final class JoinedHost implements AutoCloseable {
         return connected;
     }
 
+    /// Returns a sentence about how the connection to this lost host ended.
+    String reasonOfLoss() {
+        return silent
+                ? "The host did not respond for " + SILENCE_NANOS / 1_000_000_000L + " s."
+                : "Its connection was closed.";
+    }
+
     private void receiveAll() {
         try {
             while (true) {

@@ -182,8 +182,13 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
         }
     }
 
+    /// Returns the connected hosts. Removes and reports the hosts that have been lost since the last call.
     private synchronized List<JoinedHost> connected() {
-        hosts.removeIf(host -> !host.isConnected());
+        List<JoinedHost> lost =
+                hosts.stream().filter(host -> !host.isConnected()).toList();
+        hosts.removeAll(lost);
+        lost.forEach(host -> progress.accept(
+                "worker host " + host.facts().hostName() + ": the controller lost this host. " + host.reasonOfLoss()));
         return List.copyOf(hosts);
     }
 

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -63,6 +64,8 @@ class JoinedWorkersTest extends JoinedTrials {
         public void close() {}
     }
 
+    private final List<String> progress = new CopyOnWriteArrayList<>();
+
     /// Returns workers whose only host is lost before the start of its worker.
     private JoinedWorkers losing(HostPort listen) throws IOException, DriverException {
         return JoinedWorkers.open(
@@ -71,7 +74,7 @@ class JoinedWorkersTest extends JoinedTrials {
                 VERSION,
                 directory,
                 (_, _) -> new LosingProvisioner(),
-                _ -> {});
+                progress::add);
     }
 
     @Test
@@ -84,6 +87,10 @@ class JoinedWorkersTest extends JoinedTrials {
                     .isInstanceOf(DriverException.class)
                     .hasMessage("the lost host is not replaced");
         }
+        assertThat(progress)
+                .contains("worker host "
+                        + Host.facts(Path.of("").toAbsolutePath()).hostName()
+                        + ": the controller lost this host. Its connection was closed.");
     }
 
     @Test
