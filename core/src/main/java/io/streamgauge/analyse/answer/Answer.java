@@ -199,7 +199,8 @@ public final class Answer {
                 .filter(t ->
                         t.verdict() != Verdict.VOID && HeadlineMetric.value(t).isEmpty())
                 .findFirst()
-                .map(t -> " Trial " + t.id() + " does not have a value" + end)
+                .map(t -> " Trial " + t.id() + " does not have a value for the "
+                        + HeadlineMetric.of(t).name() + end)
                 .orElse("");
     }
 

@@ -57,7 +57,8 @@ class AnswerTest {
                                 trial("kafka", "", 5).block(2),
                                 trial("kafka", "", 5).block(3).count(60))
                         .sentence()))
-                .endsWith("the median of 2 trials. Trial 003-kafka does not have a value.");
+                .endsWith("the median of 2 trials. Trial 003-kafka does not have a value for the p99 end-to-end"
+                        + " latency.");
     }
 
     @Test
