@@ -132,6 +132,18 @@ class KnownAnswerTest {
         assertThat(trial.caveats()).anyMatch(c -> c.kind() == CaveatKind.LATE_SENDS);
     }
 
+    /// Lets a producer have 10 messages in flight, each for 10 ms, so that it can send 1,000 messages/s.
+    @Test
+    void namesTheLimitOfMessagesInFlightAsTheCauseOfALowRate() throws IOException {
+        TrialSummary trial = trial("accept: 10 ms, deliver: 20 ms", "rate: 2k/s, producers: 1, max-in-flight: 10");
+        assertThat(trial.rates().acceptedPerSecond()).isCloseTo(1_000, withinPercentage(2));
+        assertThat(trial.caveats())
+                .filteredOn(caveat -> caveat.kind() == CaveatKind.IN_FLIGHT_LIMIT)
+                .singleElement()
+                .satisfies(caveat -> assertThat(caveat.seen())
+                        .startsWith("The producers had 10 messages in flight on average, of 10 allowed,"));
+    }
+
     @Test
     void reportsEveryRateWithinHalfAPercent() throws IOException {
         TrialSummary trial = trial("accept: 3 ms, deliver: 5 ms", "rate: 2345/s, producers: 3, partitions: 4");

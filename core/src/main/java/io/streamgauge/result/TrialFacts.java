@@ -62,6 +62,8 @@ public record TrialFacts(
     ///     resume after a fixed time or do not stop
     /// @param consumerPerSecond maximum number of messages per second of each consumer; null if the rate of
     ///     the consumers is not limited
+    /// @param maxInFlight maximum number of messages in flight of all producers; null in results of versions that
+    ///     did not store it
     public record Load(
             double intendedPerSecond,
             double meanPayloadBytes,
@@ -72,8 +74,11 @@ public record TrialFacts(
             long outageBacklogBytes,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Double consumerPerSecond) {
-        /// Creates a load that does not limit the rate of the consumers.
+            Double consumerPerSecond,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Long maxInFlight) {
+        /// Creates a load that does not limit the rate of the consumers or the messages in flight.
         public Load(
                 double intendedPerSecond,
                 double meanPayloadBytes,
@@ -90,6 +95,7 @@ public record TrialFacts(
                     saturating,
                     transfers,
                     outageBacklogBytes,
+                    null,
                     null);
         }
     }

@@ -43,7 +43,8 @@ public final class TrialFactsFactory {
                         saturating,
                         rate instanceof RateProfile.Transfer transfer ? transfer.times() : 0,
                         outage == null ? 0 : outage.backlogBytes(),
-                        perConsumer == Workload.UNLIMITED ? null : perConsumer),
+                        perConsumer == Workload.UNLIMITED ? null : perConsumer,
+                        (long) trial.workload().producers() * trial.workload().maxInFlight()),
                 placement(trial));
     }
 

@@ -30,6 +30,7 @@ public record AlternativeCause(String system, Caveat caveat) {
             CaveatKind.TRANSFERS_SPEED_UP,
             CaveatKind.COMPILING,
             CaveatKind.IDLE_BROKERS,
+            CaveatKind.IN_FLIGHT_LIMIT,
             CaveatKind.GENERATOR_CPU,
             CaveatKind.DISK_CHANGED,
             CaveatKind.BROKER_ALARM,
@@ -75,6 +76,7 @@ public record AlternativeCause(String system, Caveat caveat) {
         double p99 = HeadlineMetric.value(trial).orElse(0);
         return switch (kind) {
             case OVERLOAD -> !trial.saturating();
+            case IN_FLIGHT_LIMIT -> !isComparedByLatency(trial);
             case STEAL -> trial.resources().host().stealPercent() / 100 >= ABOVE_P99;
             case BROKER_HOST_STEAL ->
                 trial.resources().brokerHosts().stream().anyMatch(host -> host.stealPercent() / 100 >= ABOVE_P99);

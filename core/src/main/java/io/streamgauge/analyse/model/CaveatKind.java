@@ -100,6 +100,12 @@ public enum CaveatKind {
             "The load did not have a schedule. Messages were sent as fast as the client accepted them.",
             "Latencies are measured from the send. They exclude the time that a message waited before the send.",
             "Use only the throughput. To measure latencies, set a rate below the throughput."),
+    IN_FLIGHT_LIMIT(
+            Allowed.FLAG,
+            "The producers had {average} messages in flight on average, of {limit} allowed, and no resource with a known"
+                    + " utilisation was saturated.",
+            "The limit of messages in flight, not the broker, may have limited the rate.",
+            "Raise workload.max-in-flight or the number of producers."),
     GENERATOR_CPU(
             Allowed.FLAG_OR_VOID,
             "The generator used {percent} % of {cpus}.",

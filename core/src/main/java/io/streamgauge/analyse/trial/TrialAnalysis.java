@@ -1,5 +1,6 @@
 package io.streamgauge.analyse.trial;
 
+import io.streamgauge.analyse.model.Bottleneck;
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.Latency;
@@ -24,6 +25,7 @@ import io.streamgauge.analyse.validity.BrokerChecks;
 import io.streamgauge.analyse.validity.ClockChecks;
 import io.streamgauge.analyse.validity.CpuShares;
 import io.streamgauge.analyse.validity.EnvironmentChecks;
+import io.streamgauge.analyse.validity.InFlightCheck;
 import io.streamgauge.analyse.validity.TransferChecks;
 import io.streamgauge.analyse.validity.TrialCourseChecks;
 import io.streamgauge.analyse.validity.TrialEvidence;
@@ -86,6 +88,9 @@ public final class TrialAnalysis {
         Optional<TransferSummary> transfers = transfers();
         Latencies latencies = latencies();
 
+        Bottleneck bottleneck =
+                BottleneckAnalysis.of(isAtLimit(duePerSecond, rates, ledger), facts.simulated(), resources, shares);
+
         String failure = trial.end().map(TrialEnd::failure).orElse(null);
 
         List<Caveat> caveats = new ArrayList<>(TrialCourseChecks.end(status, Objects.requireNonNullElse(failure, "")));
@@ -95,6 +100,8 @@ public final class TrialAnalysis {
             Latency headline = facts.groups() > 0 && outage.isEmpty() ? latencies.endToEnd() : latencies.responseTime();
             TrialEvidence evidence = evidence(rates, duePerSecond, headline, latencies.sendDelay(), ledger, resources);
             caveats.addAll(ValidityChecks.of(evidence, limits, shares));
+            InFlightCheck.of(facts.load().maxInFlight(), rates.acceptedPerSecond(), latencies.serviceTime(), bottleneck)
+                    .ifPresent(caveats::add);
             clocks.flatMap(c -> ClockChecks.of(c, latencies.endToEnd(), limits)).ifPresent(caveats::add);
             caveats.addAll(environment(window.get(), nodes, resources, settings));
         }
@@ -107,7 +114,7 @@ public final class TrialAnalysis {
                 ledger,
                 backlog(),
                 resources,
-                BottleneckAnalysis.of(isAtLimit(duePerSecond, rates, ledger), facts.simulated(), resources, shares),
+                bottleneck,
                 setup(settings),
                 caveats,
                 nodes,

@@ -41,6 +41,7 @@ public final class CaveatRank {
             CaveatKind.OTHER_PROCESSES,
             CaveatKind.WORKER_HOST_BUSY,
             CaveatKind.BROKER_ALARM,
+            CaveatKind.IN_FLIGHT_LIMIT,
             CaveatKind.GENERATOR_CPU,
             CaveatKind.LATE_SENDS,
             CaveatKind.CLOCK_UNCERTAIN,

@@ -1,0 +1,43 @@
+package io.streamgauge.analyse.validity;
+
+import io.streamgauge.analyse.model.Bottleneck;
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.model.Latency;
+import io.streamgauge.analyse.model.Severity;
+import io.streamgauge.text.NumberFormatter;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Check whether the maximum number of messages in flight limited the rate. The average number of messages in
+/// flight is the accepted rate multiplied by the mean service time (Little's law).
+public final class InFlightCheck {
+    /// Share of the maximum number from which the producers usually wait for an acknowledgement.
+    private static final double WAITING_SHARE = 0.9;
+    /// Mean service time from which a higher limit would only lengthen a queue of the system. A system that is
+    /// not overloaded acknowledges messages sooner.
+    private static final double QUEUE_NANOS = 1e9;
+
+    private InFlightCheck() {}
+
+    /// @param limit maximum number of messages in flight of all producers; null if unknown
+    /// @param acceptedPerSecond accepted rate in messages per second
+    /// @param serviceTime time from the send to the acknowledgement
+    /// @param bottleneck bottleneck of the trial. Its kind is `NONE` if the trial was not at its limit
+    public static Optional<Caveat> of(
+            @Nullable Long limit, double acceptedPerSecond, Latency serviceTime, Bottleneck bottleneck) {
+        double average = acceptedPerSecond * serviceTime.meanNanos() / 1e9;
+        if (limit == null
+                || average < WAITING_SHARE * limit
+                || serviceTime.meanNanos() > QUEUE_NANOS
+                || bottleneck.kind() != Bottleneck.Kind.UNKNOWN) {
+            return Optional.empty();
+        }
+        // The rate and the mean do not cover exactly the same messages.
+        return Optional.of(Caveat.of(
+                CaveatKind.IN_FLIGHT_LIMIT,
+                Severity.FLAG,
+                NumberFormatter.count(Math.min(limit, Math.round(average))),
+                NumberFormatter.count(limit)));
+    }
+}

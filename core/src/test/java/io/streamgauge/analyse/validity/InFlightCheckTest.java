@@ -1,0 +1,50 @@
+package io.streamgauge.analyse.validity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.analyse.model.Bottleneck;
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.model.Latency;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class InFlightCheckTest {
+    private static Optional<Caveat> check(
+            @Nullable Long limit, double perSecond, double serviceMillis, Bottleneck.Kind bottleneck) {
+        long nanos = (long) (serviceMillis * 1e6);
+        Latency service = new Latency(1_000, nanos, nanos, nanos, List.of(), List.of());
+        return InFlightCheck.of(limit, perSecond, service, new Bottleneck(bottleneck, ""));
+    }
+
+    @Test
+    void flagsATrialWhoseProducersWaitedAtTheLimit() {
+        assertThat(check(100L, 1_960, 50, Bottleneck.Kind.UNKNOWN))
+                .get()
+                .satisfies(caveat -> assertThat(caveat.kind()).isEqualTo(CaveatKind.IN_FLIGHT_LIMIT))
+                .satisfies(caveat -> assertThat(caveat.seen())
+                        .isEqualTo("The producers had 98 messages in flight on average, of 100 allowed, and no"
+                                + " resource with a known utilisation was saturated."));
+    }
+
+    @Test
+    void acceptsATrialThatDidNotWaitAtTheLimit() {
+        assertThat(check(100L, 1_700, 50, Bottleneck.Kind.UNKNOWN)).isEmpty();
+        assertThat(check(null, 1_960, 50, Bottleneck.Kind.UNKNOWN)).isEmpty();
+    }
+
+    @Test
+    void acceptsATrialWithAKnownBottleneckOrBelowItsLimit() {
+        for (Bottleneck.Kind kind : Bottleneck.Kind.values()) {
+            assertThat(check(100L, 1_960, 50, kind).isPresent()).isEqualTo(kind == Bottleneck.Kind.UNKNOWN);
+        }
+    }
+
+    /// With 131,072 messages in flight and a response after 6.5 s, a higher limit would only lengthen the queue.
+    @Test
+    void acceptsATrialWhoseMessagesWaitedInAQueueOfTheSystem() {
+        assertThat(check(131_072L, 20_000, 6_500, Bottleneck.Kind.UNKNOWN)).isEmpty();
+    }
+}
