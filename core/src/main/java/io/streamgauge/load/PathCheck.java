@@ -9,19 +9,27 @@ import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.GroupLedger;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Check of all paths before the load. The check sends messages until every producer has received an
 /// acknowledgement from each of its destinations. In addition, every group must have received a message from
-/// every partition. Then the check waits up to 5 s for consumers that have not received a message.
+/// every partition. Path checks in flight are repeated only after 10 s, 30 s, 70 s and so on, because many copies
+/// could exceed the memory of the clients while the brokers are slow. Then the check waits up to 5 s for consumers that
+/// have not
+/// received a message.
 final class PathCheck {
     private static final long ROUND_NANOS = 100_000_000L;
     /// Additional waiting time for each message of a round. This time limits the rate of the check to 10,000
     /// messages/s.
     private static final long MESSAGE_NANOS = 100_000L;
+    /// Time until path checks in flight are repeated. It doubles each time.
+    private static final long REPETITION_NANOS = 10_000_000_000L;
     private static final long PARTITIONS_LIMIT_NANOS = 60_000_000_000L;
     /// Additional time limit for each path, that is, for each pair of a producer and a destination and
     /// for each partition of each group.
@@ -41,6 +49,11 @@ final class PathCheck {
     /// field contains the position of the destination in the destination list of this producer.
     private final @Nullable Sender[] firstSender;
     private final int[] positionInFirst;
+    /// For each producer, the paths that are skipped in the current round, because they had a path check in flight
+    /// at its start.
+    private final Map<Sender, BitSet> inFlight = new HashMap<>();
+    private long repetitionNanos = REPETITION_NANOS;
+    private long nextRepetition;
     private @Nullable PathDeadline deadline;
     /// Number of partitions from which a group has received a message in any worker.
     private int reachedTogether;
@@ -77,6 +90,7 @@ final class PathCheck {
     /// @throws DriverException if a path is not ready after one minute plus 10 ms for each path, and no further
     ///     path has become ready for 30 s
     void awaitReady() throws DriverException, InterruptedException {
+        nextRepetition = time.clock().nanoTime() + repetitionNanos;
         PathDeadline limit = new PathDeadline(time, limitNanos(), this::readyPaths);
         deadline = limit;
         long idleAfter = Long.MAX_VALUE;
@@ -165,6 +179,9 @@ final class PathCheck {
             missing.set(0, partitions);
             perPartition = Math.ceilDiv(idle, partitions);
         }
+        boolean repeats = isRepetitionDue();
+        clients.senders()
+                .forEach(s -> inFlight.put(s, repeats ? new BitSet() : s.pathChecksInFlight(partitionsPerDestination)));
         long sent = sendToPartitions(missing, perPartition) + sendFromProducers(missing);
         clients.senders().forEach(s -> s.producer().flush());
         return sent;
@@ -175,13 +192,39 @@ final class PathCheck {
         for (int path = missing.nextSetBit(0); path >= 0 && !hasEnded(); path = missing.nextSetBit(path + 1)) {
             int destination = path / partitionsPerDestination;
             Sender sender = firstSender[destination];
-            for (int i = 0; sender != null && i < perPartition; i++) {
-                boolean passed = sender.sendPathCheck(positionInFirst[destination], path % partitionsPerDestination);
-                sent += passed ? 1 : 0;
+            int position = positionInFirst[destination];
+            int partition = path % partitionsPerDestination;
+            if (sender != null && !isInFlight(sender, position, partition)) {
+                for (int i = 0; i < perPartition; i++) {
+                    sent += sender.sendPathCheck(position, partition) ? 1 : 0;
+                }
             }
             progress.done("paths checked", path + 1L, partitions);
         }
         return sent;
+    }
+
+    private boolean isRepetitionDue() {
+        if (time.clock().nanoTime() < nextRepetition) {
+            return false;
+        }
+        repetitionNanos *= 2;
+        nextRepetition = time.clock().nanoTime() + repetitionNanos;
+        return true;
+    }
+
+    private boolean isInFlight(Sender sender, int position, int partition) {
+        return inFlight(sender).get(position * partitionsPerDestination + partition);
+    }
+
+    /// Returns whether a path check to any partition of a destination was in flight at the start of the round.
+    private boolean isInFlight(Sender sender, int position) {
+        int path = inFlight(sender).nextSetBit(position * partitionsPerDestination);
+        return path >= 0 && path < (position + 1) * partitionsPerDestination;
+    }
+
+    private BitSet inFlight(Sender sender) {
+        return Objects.requireNonNull(inFlight.get(sender));
     }
 
     /// Returns whether the check must end because it was stopped or has reached the time limit.
@@ -203,7 +246,9 @@ final class PathCheck {
             BitSet checked = sender.checkedDestinations();
             for (int i = checked.nextClearBit(0); i < choice.count() && !hasEnded(); i = checked.nextClearBit(i + 1)) {
                 int destination = choice.destination(i);
-                if (firstSender[destination] == sender && sentTo.get(destination * partitionsPerDestination)) {
+                boolean sentNow =
+                        firstSender[destination] == sender && sentTo.get(destination * partitionsPerDestination);
+                if (sentNow || isInFlight(sender, i)) {
                     continue;
                 }
                 if (!sender.sendPathCheck(i, 0)) {

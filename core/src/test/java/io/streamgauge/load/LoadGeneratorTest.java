@@ -348,6 +348,8 @@ class LoadGeneratorTest extends ManualTrials {
         LoadOutcome outcome = run(workload(1, 2, 1, 2, 1), m -> {
             if (!isPathCheck(m) || m.partition.partition() == 0 || pathChecks.incrementAndGet() > 20) {
                 m.acceptAndDeliver();
+            } else {
+                m.fail(SendFailure.REFUSED);
             }
         });
         assertThat(pathChecks.get()).isGreaterThan(20);

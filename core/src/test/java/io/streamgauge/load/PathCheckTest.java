@@ -70,6 +70,36 @@ class PathCheckTest extends ManualTrials {
         assertThat(checks.get(0)).isBetween(3, 5);
     }
 
+    /// Acknowledges and delivers each message after 2 s.
+    @Test
+    void doesNotRepeatAPathCheckInFlight() throws Exception {
+        Map<List<Integer>, Integer> checks = new HashMap<>();
+        run(mesh(1, 1), m -> {
+            if (isPathCheck(m)) {
+                checks.merge(List.of(m.producer, m.partition.destination()), 1, Integer::sum);
+            }
+            m.accept(MILLI.multipliedBy(2_000));
+            m.deliver(0, MILLI.multipliedBy(2_000));
+        });
+        assertThat(checks).hasSize(6).allSatisfy((_, count) -> assertThat(count).isEqualTo(1));
+    }
+
+    /// Loses the first two path checks to a destination without an outcome.
+    @Test
+    void repeatsPathChecksWithoutAnOutcomeAfter10And30Seconds() throws Exception {
+        List<Long> sent = new ArrayList<>();
+        run(workload(2, 1, 2, 2, 1), m -> {
+            if (isPathCheck(m) && m.partition.destination() == 1) {
+                sent.add(time.nanoTime() / 1_000_000_000L);
+                if (sent.size() < 3) {
+                    return;
+                }
+            }
+            m.acceptAndDeliver();
+        });
+        assertThat(sent).containsExactly(0L, 10L, 30L);
+    }
+
     @Test
     void sendsAPathCheckToEachDestinationOfEachProducer() throws Exception {
         Map<List<Integer>, Integer> checks = new HashMap<>();

@@ -109,7 +109,7 @@ public final class Sender {
             return false;
         }
         meter.pathCheckSent(sequence);
-        checked.sent(position);
+        checked.sent(position, partition);
         producer.send(sequence, position, partition, null, Envelope.createPathCheck(load.tag(), index, sequence));
         sequence++;
         return true;
@@ -119,6 +119,12 @@ public final class Sender {
     /// The set is valid until the next call.
     public BitSet checkedDestinations() {
         return checked.accepted(meter.acceptedPathChecks());
+    }
+
+    /// Returns the paths with a path check in flight, as the position of the destination multiplied by
+    /// `partitionsPerDestination`, plus the partition.
+    public BitSet pathChecksInFlight(int partitionsPerDestination) {
+        return checked.inFlight(meter::isInFlight, partitionsPerDestination);
     }
 
     /// Sets the start of the schedule and the duration of the drain.
