@@ -53,7 +53,7 @@ final class PathCheck {
     /// at its start.
     private final Map<Sender, BitSet> inFlight = new HashMap<>();
     private long repetitionNanos = REPETITION_NANOS;
-    private long nextRepetition;
+    private long nextRepetition = Long.MIN_VALUE;
     private @Nullable PathDeadline deadline;
     /// Number of partitions from which a group has received a message in any worker.
     private int reachedTogether;
@@ -90,7 +90,6 @@ final class PathCheck {
     /// @throws DriverException if a path is not ready after one minute plus 10 ms for each path, and no further
     ///     path has become ready for 30 s
     void awaitReady() throws DriverException, InterruptedException {
-        nextRepetition = time.clock().nanoTime() + repetitionNanos;
         PathDeadline limit = new PathDeadline(time, limitNanos(), this::readyPaths);
         deadline = limit;
         long idleAfter = Long.MAX_VALUE;
@@ -179,11 +178,16 @@ final class PathCheck {
             missing.set(0, partitions);
             perPartition = Math.ceilDiv(idle, partitions);
         }
-        boolean repeats = isRepetitionDue();
+        boolean repeats = time.clock().nanoTime() >= nextRepetition;
         clients.senders()
                 .forEach(s -> inFlight.put(s, repeats ? new BitSet() : s.pathChecksInFlight(partitionsPerDestination)));
         long sent = sendToPartitions(missing, perPartition) + sendFromProducers(missing);
         clients.senders().forEach(s -> s.producer().flush());
+        if (repeats) {
+            // The first round is also a repetition, but nothing was in flight. A round can take longer than 10 s.
+            nextRepetition = time.clock().nanoTime() + repetitionNanos;
+            repetitionNanos *= 2;
+        }
         return sent;
     }
 
@@ -202,15 +206,6 @@ final class PathCheck {
             progress.done("paths checked", path + 1L, partitions);
         }
         return sent;
-    }
-
-    private boolean isRepetitionDue() {
-        if (time.clock().nanoTime() < nextRepetition) {
-            return false;
-        }
-        repetitionNanos *= 2;
-        nextRepetition = time.clock().nanoTime() + repetitionNanos;
-        return true;
     }
 
     private boolean isInFlight(Sender sender, int position, int partition) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.experiment.workload.KeySpec;
 import io.streamgauge.experiment.workload.PayloadSpec;
+import io.streamgauge.experiment.workload.ProducerDestinations;
 import io.streamgauge.experiment.workload.RateProfile;
 import io.streamgauge.experiment.workload.Workload;
 import java.util.Map;
@@ -12,6 +13,8 @@ import org.junit.jupiter.api.Test;
 class KafkaSendBuffersTest {
     private static final long KIB = 1L << 10;
     private static final long MIB = 1L << 20;
+    /// Metrics and metadata of the only topic, minus the heap that each client has.
+    private static final long TOPIC = 14 * KIB - MIB;
 
     /// Returns the heap for a low load of small messages, of which few are in flight.
     private static long additionalBytes(Map<String, String> properties, int partitions) {
@@ -38,7 +41,7 @@ class KafkaSendBuffersTest {
     @Test
     void needsNoAdditionalHeapWithTheDefaultSettings() {
         assertThat(additionalBytes(Map.of(), 1)).isZero();
-        assertThat(additionalBytes(Map.of(), 10_000)).isZero();
+        assertThat(additionalBytes(Map.of(), 16)).isZero();
         assertThat(additionalBytes(Map.of("batch.size", "1000"), 4)).isZero();
     }
 
@@ -46,14 +49,36 @@ class KafkaSendBuffersTest {
     /// flight.
     @Test
     void addsTheBuffersOfLargeBatches() {
-        assertThat(additionalBytes(Map.of("batch.size", "1048576"), 4)).isEqualTo(9 * MIB - 9 * 16 * KIB);
+        assertThat(additionalBytes(Map.of("batch.size", "1048576"), 4)).isEqualTo(9 * MIB + TOPIC);
+    }
+
+    /// Each of ten producers sends to 100 of 1,000 topics.
+    @Test
+    void addsABatchAndTheMetricsOfEachTopic() {
+        Workload load = new Workload(
+                1_000,
+                1,
+                10,
+                new ProducerDestinations(100, 0),
+                Workload.OWN_CONNECTIONS,
+                1,
+                1,
+                new PayloadSpec(new PayloadSpec.Sizes.Fixed(1024), 0),
+                new KeySpec.None(),
+                new RateProfile.Constant(1),
+                Workload.Arrivals.CONSTANT,
+                null,
+                1_000,
+                null,
+                Workload.UNLIMITED);
+        assertThat(KafkaSendBuffers.additionalBytes(Map.of(), load)).isEqualTo(105 * 16 * KIB + 100 * 14 * KIB - MIB);
     }
 
     @Test
     void limitsTheBuffersToTheMemoryOfTheClient() {
         Map<String, String> large = Map.of("batch.size", "1048576", "buffer.memory", "67108864");
-        // The default buffers of 95 batches are smaller than their limit of 32 MiB.
-        assertThat(additionalBytes(large, 90)).isEqualTo(64 * MIB - 95 * 16 * KIB);
+        assertThat(additionalBytes(large, 90)).isEqualTo(64 * MIB + TOPIC);
+        assertThat(additionalBytes(Map.of(), 10_000)).isEqualTo(32 * MIB + TOPIC);
         assertThat(additionalBytes(Map.of("batch.size", "1048576", "buffer.memory", "1024"), 4))
                 .isZero();
     }
@@ -66,14 +91,14 @@ class KafkaSendBuffersTest {
     @Test
     void addsTheMessagesInFlightOfALoadWithoutASchedule() {
         RateProfile saturating = new RateProfile.Saturating();
-        assertThat(additionalBytes(Map.of(), 1, saturating, 10_240)).isEqualTo(10 * MIB - 6 * 16 * KIB);
-        assertThat(additionalBytes(Map.of(), 1, saturating, 65_536)).isEqualTo(32 * MIB - 6 * 16 * KIB);
+        assertThat(additionalBytes(Map.of(), 1, saturating, 10_240)).isEqualTo(10 * MIB + TOPIC);
+        assertThat(additionalBytes(Map.of(), 1, saturating, 65_536)).isEqualTo(32 * MIB + TOPIC);
     }
 
     /// In 30 s, each of ten producers sends 3,072 of 1,024 messages/s, that is 3 MiB.
     @Test
     void addsTheMessagesThatTheBrokerDoesNotAcceptFor30Seconds() {
         assertThat(additionalBytes(Map.of(), 1, new RateProfile.Constant(1_024), 65_536))
-                .isEqualTo(3 * MIB - 6 * 16 * KIB);
+                .isEqualTo(3 * MIB + TOPIC);
     }
 }
