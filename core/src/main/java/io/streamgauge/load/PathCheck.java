@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Check of all paths before the load. The check sends messages until every producer has received an
 /// acknowledgement from each of its destinations. In addition, every group must have received a message from
-/// every partition. Path checks in flight are repeated only after 10 s, 30 s, 70 s and so on, because many copies
-/// could exceed the memory of the clients while the brokers are slow. Then the check waits up to 5 s for consumers that
+/// every partition. Path checks in flight are repeated only after a sixth and half of the time limit (10 s and 30 s
+/// with few paths), because many copies could exceed the memory of the clients while the brokers are slow. Then the
+/// check waits up to 5 s for consumers that
 /// have not
 /// received a message.
 final class PathCheck {
@@ -28,8 +29,8 @@ final class PathCheck {
     /// Additional waiting time for each message of a round. This time limits the rate of the check to 10,000
     /// messages/s.
     private static final long MESSAGE_NANOS = 100_000L;
-    /// Time until path checks in flight are repeated. It doubles each time.
-    private static final long REPETITION_NANOS = 10_000_000_000L;
+    /// Share of the time limit until path checks in flight are repeated. The time doubles with each repetition.
+    private static final int REPETITION_SHARE = 6;
     private static final long PARTITIONS_LIMIT_NANOS = 60_000_000_000L;
     /// Additional time limit for each path, that is, for each pair of a producer and a destination and
     /// for each partition of each group.
@@ -52,7 +53,7 @@ final class PathCheck {
     /// For each producer, the paths that are skipped in the current round, because they had a path check in flight
     /// at its start.
     private final Map<Sender, BitSet> inFlight = new HashMap<>();
-    private long repetitionNanos = REPETITION_NANOS;
+    private long repetitionNanos;
     private long nextRepetition = Long.MIN_VALUE;
     private @Nullable PathDeadline deadline;
     /// Number of partitions from which a group has received a message in any worker.
@@ -90,6 +91,7 @@ final class PathCheck {
     /// @throws DriverException if a path is not ready after one minute plus 10 ms for each path, and no further
     ///     path has become ready for 30 s
     void awaitReady() throws DriverException, InterruptedException {
+        repetitionNanos = limitNanos() / REPETITION_SHARE;
         PathDeadline limit = new PathDeadline(time, limitNanos(), this::readyPaths);
         deadline = limit;
         long idleAfter = Long.MAX_VALUE;
@@ -184,7 +186,7 @@ final class PathCheck {
         long sent = sendToPartitions(missing, perPartition) + sendFromProducers(missing);
         clients.senders().forEach(s -> s.producer().flush());
         if (repeats) {
-            // The first round is also a repetition, but nothing was in flight. A round can take longer than 10 s.
+            // The first round counts as a repetition. A round to many paths can itself take more than a minute.
             nextRepetition = time.clock().nanoTime() + repetitionNanos;
             repetitionNanos *= 2;
         }
