@@ -19,18 +19,19 @@ import org.jspecify.annotations.Nullable;
 
 /// Check of all paths before the load. The check sends messages until every producer has received an
 /// acknowledgement from each of its destinations. In addition, every group must have received a message from
-/// every partition. Path checks in flight are repeated only after a sixth and half of the time limit (10 s and 30 s
-/// with few paths), because many copies could exceed the memory of the clients while the brokers are slow. Then the
-/// check waits up to 5 s for consumers that
-/// have not
-/// received a message.
+/// every partition. Then the check waits up to 5 s for consumers that have not received a message.
+///
+/// Messages without an outcome are repeated for the first time after a sixth of the time limit, at most 60 s, and
+/// then after intervals that double. Many copies could exceed the memory of the clients while the brokers are
+/// slow.
 final class PathCheck {
     private static final long ROUND_NANOS = 100_000_000L;
     /// Additional waiting time for each message of a round. This time limits the rate of the check to 10,000
     /// messages/s.
     private static final long MESSAGE_NANOS = 100_000L;
-    /// Share of the time limit until path checks in flight are repeated. The time doubles with each repetition.
+    /// Share of the time limit until path checks in flight are repeated for the first time.
     private static final int REPETITION_SHARE = 6;
+    private static final long MAX_FIRST_REPETITION_NANOS = 60_000_000_000L;
     private static final long PARTITIONS_LIMIT_NANOS = 60_000_000_000L;
     /// Additional time limit for each path, that is, for each pair of a producer and a destination and
     /// for each partition of each group.
@@ -91,7 +92,7 @@ final class PathCheck {
     /// @throws DriverException if a path is not ready after one minute plus 10 ms for each path, and no further
     ///     path has become ready for 30 s
     void awaitReady() throws DriverException, InterruptedException {
-        repetitionNanos = limitNanos() / REPETITION_SHARE;
+        repetitionNanos = Math.min(MAX_FIRST_REPETITION_NANOS, limitNanos() / REPETITION_SHARE);
         PathDeadline limit = new PathDeadline(time, limitNanos(), this::readyPaths);
         deadline = limit;
         long idleAfter = Long.MAX_VALUE;

@@ -16,6 +16,9 @@ import java.util.zip.CRC32;
 /// computed before each run. A cryptographic checksum would delay the first message of a run by seconds.
 final class Manifest {
     static final String FILE = "manifest.crc32";
+    /// Manifest of earlier versions, with SHA-256 checksums.
+    static final String FORMER_FILE = "manifest.sha256";
+
     private static final int BUFFER_BYTES = 1 << 16;
 
     private Manifest() {}
@@ -54,11 +57,23 @@ final class Manifest {
 
     /// Returns the missing and the changed files of a directory, or the reason why its manifest is invalid. The
     /// list is empty if all files in the manifest match. Files that the manifest does not list are ignored.
-    /// Sizes are compared first, because checksums take longer to compute.
+    /// Sizes are compared first, because checksums take longer to compute. If the directory contains only a
+    /// manifest of an earlier version, this method compares the sizes and writes a current manifest.
     static List<String> differences(Path tree) throws IOException {
-        Path manifest = tree.resolve(FILE);
+        if (!Files.isRegularFile(tree.resolve(FILE)) && Files.isRegularFile(tree.resolve(FORMER_FILE))) {
+            List<String> differences = differences(tree, FORMER_FILE, false);
+            if (differences.isEmpty()) {
+                write(tree);
+            }
+            return differences;
+        }
+        return differences(tree, FILE, true);
+    }
+
+    private static List<String> differences(Path tree, String file, boolean checksums) throws IOException {
+        Path manifest = tree.resolve(file);
         if (!Files.isRegularFile(manifest)) {
-            return List.of(FILE + " is missing");
+            return List.of(file + " is missing");
         }
         List<Entry> entries = new ArrayList<>();
         for (String line : Files.readAllLines(manifest)) {
@@ -69,18 +84,18 @@ final class Manifest {
             }
         }
         if (entries.isEmpty()) {
-            return List.of(FILE + " is empty");
+            return List.of(file + " is empty");
         }
         List<String> differences = new ArrayList<>();
         for (Entry entry : entries) {
-            Path file = tree.resolve(entry.path());
-            if (!Files.isRegularFile(file)) {
+            Path path = tree.resolve(entry.path());
+            if (!Files.isRegularFile(path)) {
                 differences.add(entry.path() + " is missing");
-            } else if (Files.size(file) != entry.sizeBytes()) {
+            } else if (Files.size(path) != entry.sizeBytes()) {
                 differences.add(entry.path() + " has the wrong size");
             }
         }
-        if (!differences.isEmpty()) {
+        if (!differences.isEmpty() || !checksums) {
             return differences;
         }
         for (Entry entry : entries) {
@@ -93,7 +108,7 @@ final class Manifest {
 
     private static List<Path> filesOf(Path tree) throws IOException {
         try (Stream<Path> all = Files.walk(tree)) {
-            return all.filter(path -> Files.isRegularFile(path) && !path.endsWith(FILE))
+            return all.filter(path -> Files.isRegularFile(path) && !path.endsWith(FILE) && !path.endsWith(FORMER_FILE))
                     .sorted()
                     .toList();
         }

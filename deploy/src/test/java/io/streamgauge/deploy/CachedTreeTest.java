@@ -56,6 +56,21 @@ class CachedTreeTest {
     }
 
     @Test
+    void keepsATreeOfAnEarlierVersion() throws Exception {
+        Path tree = obtain();
+        List<String> former = Files.readAllLines(tree.resolve(Manifest.FILE)).stream()
+                .map(line -> "0".repeat(64) + line.substring(line.indexOf(' ')))
+                .toList();
+        Files.write(tree.resolve(Manifest.FORMER_FILE), former);
+        Files.delete(tree.resolve(Manifest.FILE));
+        obtain();
+        assertThat(fills).hasValue(1);
+        Files.writeString(tree.resolve("libs/a.jar"), "aloha");
+        obtain();
+        assertThat(fills).hasValue(2);
+    }
+
+    @Test
     void leavesNoCompleteTreeAfterAFailedDownload() throws Exception {
         CachedTree tree = new CachedTree(cache, "tree");
         assertThatThrownBy(() -> tree.obtain(steps::add, directory -> {

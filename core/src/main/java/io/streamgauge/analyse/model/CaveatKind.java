@@ -105,7 +105,7 @@ public enum CaveatKind {
             "The producers had {average} messages in flight on average, of {limit} allowed, and no resource with a known"
                     + " utilisation was saturated.",
             "The limit of messages in flight, not the broker, may have limited the rate.",
-            "Raise workload.max-in-flight or the number of producers."),
+            "Raise workload.max-in-flight."),
     GENERATOR_CPU(
             Allowed.FLAG_OR_VOID,
             "The generator used {percent} % of {cpus}.",

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 /// first limit in this order that the trial reached is the bottleneck. The generator comes first,
 /// because a generator-limited trial is not evidence about the broker.
 public final class BottleneckAnalysis {
-    private static final double BUSY_PERCENT = 90;
+    static final double BUSY_PERCENT = 90;
     private static final double GENERATOR_BUSY_PERCENT = 85;
 
     private final Resources resources;

@@ -100,7 +100,12 @@ public final class TrialAnalysis {
             Latency headline = facts.groups() > 0 && outage.isEmpty() ? latencies.endToEnd() : latencies.responseTime();
             TrialEvidence evidence = evidence(rates, duePerSecond, headline, latencies.sendDelay(), ledger, resources);
             caveats.addAll(ValidityChecks.of(evidence, limits, shares));
-            InFlightCheck.of(facts.load().maxInFlight(), rates.acceptedPerSecond(), latencies.serviceTime(), bottleneck)
+            InFlightCheck.of(
+                            facts.load().maxInFlight(),
+                            rates.acceptedPerSecond(),
+                            latencies.serviceTime(),
+                            bottleneck,
+                            shares.isSaturated(resources, BottleneckAnalysis.BUSY_PERCENT))
                     .ifPresent(caveats::add);
             clocks.flatMap(c -> ClockChecks.of(c, latencies.endToEnd(), limits)).ifPresent(caveats::add);
             caveats.addAll(environment(window.get(), nodes, resources, settings));

@@ -15,8 +15,9 @@ public final class InFlightCheck {
     /// Share of the maximum number from which the producers usually wait for an acknowledgement.
     private static final double WAITING_SHARE = 0.9;
     /// Mean service time from which a higher limit would only lengthen a queue of the system. A system that is
-    /// not overloaded acknowledges messages sooner.
-    private static final double QUEUE_NANOS = 1e9;
+    /// not overloaded usually acknowledges messages sooner. At the default limit of 131,072 messages, a longer
+    /// service time means less than 1.3 million messages/s.
+    private static final double QUEUE_NANOS = 100e6;
 
     private InFlightCheck() {}
 
@@ -24,13 +25,20 @@ public final class InFlightCheck {
     /// @param acceptedPerSecond accepted rate in messages per second
     /// @param serviceTime time from the send to the acknowledgement
     /// @param bottleneck bottleneck of the trial. Its kind is `NONE` if the trial was not at its limit
+    /// @param cpusSaturated true if the CPUs of the generator were saturated. Other programs on these CPUs do not
+    ///     count as a bottleneck
     public static Optional<Caveat> of(
-            @Nullable Long limit, double acceptedPerSecond, Latency serviceTime, Bottleneck bottleneck) {
+            @Nullable Long limit,
+            double acceptedPerSecond,
+            Latency serviceTime,
+            Bottleneck bottleneck,
+            boolean cpusSaturated) {
         double average = acceptedPerSecond * serviceTime.meanNanos() / 1e9;
         if (limit == null
                 || average < WAITING_SHARE * limit
                 || serviceTime.meanNanos() > QUEUE_NANOS
-                || bottleneck.kind() != Bottleneck.Kind.UNKNOWN) {
+                || bottleneck.kind() != Bottleneck.Kind.UNKNOWN
+                || cpusSaturated) {
             return Optional.empty();
         }
         // The rate and the mean do not cover exactly the same messages.

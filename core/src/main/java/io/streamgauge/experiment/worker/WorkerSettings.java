@@ -33,7 +33,7 @@ public record WorkerSettings(
     /// Heap for the clients of a small load, their garbage and the payloads.
     private static final long BASE_HEAP_BYTES = 192L << 20;
     /// Heap for each producer or consumer: its recorders, its messages in flight, the objects of its client and
-    /// the send buffers of a client with default settings.
+    /// the send buffers of a client with default settings that sends to few partitions.
     /// With this size, 100 producers and 100 consumers of Kafka or RabbitMQ fit into the heap at 2,000
     /// messages/s of 1 KiB.
     private static final long CLIENT_HEAP_BYTES = 2L << 20;

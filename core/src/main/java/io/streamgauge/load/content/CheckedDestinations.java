@@ -19,6 +19,7 @@ public final class CheckedDestinations {
     /// Records the next path check.
     ///
     /// @param position position of the destination in the list of the producer's destinations
+    /// @param partition partition of the destination
     public void sent(int position, int partition) {
         if (sent == positions.length) {
             positions = Arrays.copyOf(positions, 2 * sent);

@@ -30,6 +30,14 @@ class AlternativeCauseTest {
         assertThat(cause(paused, 1.2)).isEmpty();
     }
 
+    /// At 1,000 messages/s with a service time of 3 ms, 3 messages are in flight on average.
+    @Test
+    void explainsDifferencesBetweenRatesByTheLimitOfMessagesInFlight() {
+        SampleTrialFiles trial = new SampleTrialFiles("kafka", "").saturating();
+        assertThat(cause(trial.maxInFlight(3).summary(), 1.2)).hasValue(CaveatKind.IN_FLIGHT_LIMIT);
+        assertThat(cause(trial.maxInFlight(10).summary(), 1.2)).isEmpty();
+    }
+
     /// The send delay of 3 ms can explain a difference of 2.5 ms between response times, but not one of 7.5 ms.
     /// The outage causes the end-to-end latency of 20 s, which must not be compared with the send delay.
     @Test

@@ -70,6 +70,7 @@ public final class SampleTrialFiles {
     private int number;
     private boolean simulated;
     private boolean saturating;
+    private @Nullable Long maxInFlight;
     private double acceptedShare = 1;
     private long pauseNanos = MILLI / 10;
     private long pausedNanosEach;
@@ -205,6 +206,12 @@ public final class SampleTrialFiles {
 
     public SampleTrialFiles simulated() {
         simulated = true;
+        return this;
+    }
+
+    /// Sets the maximum number of messages in flight of all producers.
+    public SampleTrialFiles maxInFlight(long messages) {
+        maxInFlight = messages;
         return this;
     }
 
@@ -474,7 +481,8 @@ public final class SampleTrialFiles {
                 new TrialFacts.PlanEntry(cell, Map.of(), Math.max(1, block), 42),
                 durability,
                 new TrialFacts.PhaseSeconds(WARMUP, MEASURE, 10),
-                new TrialFacts.Load(perSecond, 100, groups, simulated, saturating, transfers.size(), 0),
+                new TrialFacts.Load(
+                        perSecond, 100, groups, simulated, saturating, transfers.size(), 0, null, maxInFlight),
                 placement);
     }
 

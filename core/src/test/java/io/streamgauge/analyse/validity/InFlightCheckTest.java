@@ -16,7 +16,7 @@ class InFlightCheckTest {
             @Nullable Long limit, double perSecond, double serviceMillis, Bottleneck.Kind bottleneck) {
         long nanos = (long) (serviceMillis * 1e6);
         Latency service = new Latency(1_000, nanos, nanos, nanos, List.of(), List.of());
-        return InFlightCheck.of(limit, perSecond, service, new Bottleneck(bottleneck, ""));
+        return InFlightCheck.of(limit, perSecond, service, new Bottleneck(bottleneck, ""), false);
     }
 
     @Test
@@ -42,9 +42,20 @@ class InFlightCheckTest {
         }
     }
 
-    /// With 131,072 messages in flight and a response after 6.5 s, a higher limit would only lengthen the queue.
+    /// With the default limit of 131,072 messages in flight, a higher limit would only lengthen the queue of a system
+    /// that accepts 20,000 or 300,000 messages/s.
     @Test
     void acceptsATrialWhoseMessagesWaitedInAQueueOfTheSystem() {
         assertThat(check(131_072L, 20_000, 6_500, Bottleneck.Kind.UNKNOWN)).isEmpty();
+        assertThat(check(131_072L, 300_000, 430, Bottleneck.Kind.UNKNOWN)).isEmpty();
+    }
+
+    /// A connected broker on the machine of the generator saturates the CPUs, but is not a known bottleneck.
+    @Test
+    void acceptsATrialOnSaturatedCpus() {
+        Latency service = new Latency(1_000, 50e6, 50_000_000, 50_000_000, List.of(), List.of());
+        Bottleneck unknown = new Bottleneck(Bottleneck.Kind.UNKNOWN, "");
+        assertThat(InFlightCheck.of(100L, 1_960, service, unknown, false)).isPresent();
+        assertThat(InFlightCheck.of(100L, 1_960, service, unknown, true)).isEmpty();
     }
 }

@@ -246,6 +246,8 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
     public synchronized void close() {
         listener.close();
         hosts.forEach(JoinedHost::dismiss);
+        // A dismissed host is not lost.
+        hosts.clear();
         provisioner.close();
     }
 }

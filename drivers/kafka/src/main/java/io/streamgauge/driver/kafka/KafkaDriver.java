@@ -33,6 +33,7 @@ final class KafkaDriver implements Driver {
     private final KafkaOutageDetector watch;
     private final List<KafkaSender> senders = new CopyOnWriteArrayList<>();
     private final List<KafkaReceiver> receivers = new CopyOnWriteArrayList<>();
+    private final TopicMetadata metadata = new TopicMetadata();
     private final Map<AutoCloseable, KafkaClientMetrics> metrics = new ConcurrentHashMap<>();
     private final AtomicBoolean fatalReported = new AtomicBoolean();
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -84,7 +85,7 @@ final class KafkaDriver implements Driver {
                 refusal -> reportFatal(
                         KafkaErrorExplanation.of("Kafka " + topics + ": not writable", refusal, config, "")));
         senders.add(sender);
-        TopicMetadata.load(sender.client(), destinations);
+        metadata.load(sender.client(), destinations);
         return sender;
     }
 

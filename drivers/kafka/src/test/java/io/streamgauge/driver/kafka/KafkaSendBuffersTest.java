@@ -23,6 +23,11 @@ class KafkaSendBuffersTest {
 
     private static long additionalBytes(
             Map<String, String> properties, int partitions, RateProfile rate, int maxInFlight) {
+        return additionalBytes(properties, partitions, rate, maxInFlight, new KeySpec.Drawn(1_000, 0));
+    }
+
+    private static long additionalBytes(
+            Map<String, String> properties, int partitions, RateProfile rate, int maxInFlight, KeySpec keys) {
         Workload load = new Workload(
                 1,
                 partitions,
@@ -30,7 +35,7 @@ class KafkaSendBuffersTest {
                 1,
                 1,
                 new PayloadSpec(new PayloadSpec.Sizes.Fixed(1024), 0),
-                new KeySpec.None(),
+                keys,
                 rate,
                 Workload.Arrivals.CONSTANT,
                 null,
@@ -72,6 +77,14 @@ class KafkaSendBuffersTest {
                 null,
                 Workload.UNLIMITED);
         assertThat(KafkaSendBuffers.additionalBytes(Map.of(), load)).isEqualTo(105 * 16 * KIB + 100 * 14 * KIB - MIB);
+    }
+
+    /// Without keys, a topic has one incomplete batch, regardless of the number of partitions.
+    @Test
+    void countsOneIncompleteBatchOfATopicWithoutKeys() {
+        Map<String, String> large = Map.of("batch.size", "1048576");
+        assertThat(additionalBytes(large, 90, new RateProfile.Constant(1), 1_000, new KeySpec.None()))
+                .isEqualTo(6 * MIB + TOPIC);
     }
 
     @Test
