@@ -8,11 +8,12 @@ import java.util.Map;
 ///
 /// The client allocates a buffer of `batch.size` for each batch, even if the batch contains only one message,
 /// and keeps up to `buffer.memory` of these buffers for later batches. If the broker keeps up, a client has at
-/// most one incomplete batch for each partition, and the batches of the requests in flight. For messages
-/// without a key, it completes the batch of a partition before it chooses another partition of the topic, so that
-/// each topic has one incomplete batch. If the broker does not keep up, the buffers contain all messages in flight. The
-/// client also has metrics and metadata of each topic. With 40
-/// producers and 100 topics each, these took 13 KiB for each pair (live objects, kafka-clients 4.3).
+/// most one incomplete batch for each partition, and the batches of the requests in flight. For messages without a
+/// key, it completes the batch of a partition before it chooses another partition of the topic, so that each topic
+/// has one incomplete batch. If the broker does not keep up, the buffers contain all messages in flight.
+///
+/// The client also has metrics and metadata of each topic. With 40 producers and 100 topics each, these took 13 KiB
+/// for each pair of a producer and a topic (live objects of kafka-clients 4.3).
 final class KafkaSendBuffers {
     private static final String BATCH_SIZE = "batch.size";
     private static final String BUFFER_MEMORY = "buffer.memory";
