@@ -140,8 +140,8 @@ class KnownAnswerTest {
         assertThat(trial.caveats())
                 .filteredOn(caveat -> caveat.kind() == CaveatKind.IN_FLIGHT_LIMIT)
                 .singleElement()
-                .satisfies(caveat -> assertThat(caveat.seen())
-                        .startsWith("The producers had 10 messages in flight on average, of 10 allowed,"));
+                .satisfies(caveat ->
+                        assertThat(caveat.seen()).startsWith("On average, 10 of at most 10 messages were in flight."));
     }
 
     @Test

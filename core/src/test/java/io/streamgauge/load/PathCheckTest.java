@@ -84,6 +84,20 @@ class PathCheckTest extends ManualTrials {
         assertThat(checks).hasSize(6).allSatisfy((_, count) -> assertThat(count).isEqualTo(1));
     }
 
+    /// Uses two topics with three partitions each. Acknowledges and delivers each message after 2 s.
+    @Test
+    void sendsOnePathCheckToEachPartition() throws Exception {
+        Map<List<Integer>, Integer> checks = new HashMap<>();
+        run(workload(2, 3, 2, 1, 1), m -> {
+            if (isPathCheck(m)) {
+                checks.merge(List.of(m.partition.destination(), m.partition.partition()), 1, Integer::sum);
+            }
+            m.accept(MILLI.multipliedBy(2_000));
+            m.deliver(0, MILLI.multipliedBy(2_000));
+        });
+        assertThat(checks).hasSize(6).allSatisfy((_, count) -> assertThat(count).isEqualTo(1));
+    }
+
     /// Loses the first two path checks to a destination without an outcome.
     @Test
     void repeatsPathChecksWithoutAnOutcomeAfter10And30Seconds() throws Exception {

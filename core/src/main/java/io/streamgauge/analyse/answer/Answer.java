@@ -199,8 +199,7 @@ public final class Answer {
                 .filter(t ->
                         t.verdict() != Verdict.VOID && HeadlineMetric.value(t).isEmpty())
                 .findFirst()
-                .map(t -> " Trial " + t.id() + " does not have a value for the "
-                        + HeadlineMetric.of(t).name() + end)
+                .map(t -> " The " + HeadlineMetric.of(t).name() + " of trial " + t.id() + " is missing" + end)
                 .orElse("");
     }
 

@@ -102,9 +102,9 @@ public enum CaveatKind {
             "Use only the throughput. To measure latencies, set a rate below the throughput."),
     IN_FLIGHT_LIMIT(
             Allowed.FLAG,
-            "The producers had {average} messages in flight on average, of {limit} allowed, and no resource with a known"
-                    + " utilisation was saturated.",
-            "The limit of messages in flight, not the broker, may have limited the rate.",
+            "On average, {average} of at most {limit} messages were in flight. No resource with a known utilisation was"
+                    + " saturated.",
+            "The maximum number of messages in flight may have limited the rate. The broker may accept a higher rate.",
             "Raise workload.max-in-flight."),
     GENERATOR_CPU(
             Allowed.FLAG_OR_VOID,

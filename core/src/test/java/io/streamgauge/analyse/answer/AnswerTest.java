@@ -57,8 +57,7 @@ class AnswerTest {
                                 trial("kafka", "", 5).block(2),
                                 trial("kafka", "", 5).block(3).count(60))
                         .sentence()))
-                .endsWith("the median of 2 trials. Trial 003-kafka does not have a value for the p99 end-to-end"
-                        + " latency.");
+                .endsWith("the median of 2 trials. The p99 end-to-end latency of trial 003-kafka is missing.");
     }
 
     @Test

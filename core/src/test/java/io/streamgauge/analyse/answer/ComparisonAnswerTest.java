@@ -80,8 +80,8 @@ class ComparisonAnswerTest {
         Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
         assertThat(plain(answer.sentence()))
                 .startsWith("The p99 end-to-end latency was 5.0 ms for kafka and 9.0 ms for rabbitmq at ")
-                .endsWith("one trial each. Trial 001-kafka does not have a value for the p99 end-to-end latency, so the"
-                        + " systems cannot be compared.");
+                .endsWith("one trial each. The p99 end-to-end latency of trial 001-kafka is missing, so the systems"
+                        + " cannot be compared.");
     }
 
     @Test

@@ -25,8 +25,8 @@ class InFlightCheckTest {
                 .get()
                 .satisfies(caveat -> assertThat(caveat.kind()).isEqualTo(CaveatKind.IN_FLIGHT_LIMIT))
                 .satisfies(caveat -> assertThat(caveat.seen())
-                        .isEqualTo("The producers had 98 messages in flight on average, of 100 allowed, and no"
-                                + " resource with a known utilisation was saturated."));
+                        .isEqualTo("On average, 98 of at most 100 messages were in flight. No resource with a known"
+                                + " utilisation was saturated."));
     }
 
     @Test
