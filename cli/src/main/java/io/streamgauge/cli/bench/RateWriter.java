@@ -36,12 +36,19 @@ final class RateWriter {
         this.text = text;
     }
 
+    /// Kind of load. A saturating load and a capacity search have the default warm-up of experiment files: before the
+    /// steady state, their throughput can be too low by a large factor.
+    enum Kind {
+        FIXED,
+        SATURATING,
+        SEARCH
+    }
+
     /// Kind of load and default length of its measured phase.
     ///
-    /// @param isSearch true if the load is a capacity search
     /// @param time length of the measured phase if `--time` is not given
     /// @param timeOrigin origin of this length for error messages
-    record Load(boolean isSearch, String time, String timeOrigin) {}
+    record Load(Kind kind, String time, String timeOrigin) {}
 
     /// Writes the fields of the rate and returns the kind of load.
     Load rate() {
@@ -58,7 +65,7 @@ final class RateWriter {
                     "a capacity search (-r find) determines the number of messages itself",
                     "Remove " + count.name() + "."));
             text.field(1, "rate", "find", origin);
-            load = new Load(true, SEARCH_TIME, "--time (default " + SEARCH_TIME + ")");
+            load = new Load(Kind.SEARCH, SEARCH_TIME, "--time (default " + SEARCH_TIME + ")");
         } else if (written.equals("max")) {
             load = maximum(origin, messages);
         } else if (written.contains(":")) {
@@ -134,18 +141,18 @@ final class RateWriter {
         text.field(1, "rate", rate, origin, TOTAL);
         Optional<BigDecimal> perSecond = ShellUnits.value(Unit.RATE, rate);
         if (messages.isEmpty()) {
-            return usual();
+            return usual(Kind.FIXED);
         }
         Given option = messages.get();
         given.get("--time").ifPresent(time -> excludes(time, option));
         try {
             long count = ShellUnits.count(option.value());
             return perSecond
-                    .map(one -> new Load(false, length(count, atWhichCounted(option, one)), option.place()))
-                    .orElseGet(RateWriter::usual);
+                    .map(one -> new Load(Kind.FIXED, length(count, atWhichCounted(option, one)), option.place()))
+                    .orElseGet(() -> usual(Kind.FIXED));
         } catch (UnreadableValueException e) {
             problems.add(option, e);
-            return usual();
+            return usual(Kind.FIXED);
         }
     }
 
@@ -199,7 +206,7 @@ final class RateWriter {
     private Load maximum(String origin, Optional<Given> messages) {
         if (messages.isEmpty()) {
             text.field(1, "rate", "saturating", origin, "as fast as the clients accept messages");
-            return usual();
+            return usual(Kind.SATURATING);
         }
         Given option = messages.get();
         try {
@@ -211,7 +218,7 @@ final class RateWriter {
             problems.add(option, e);
             text.field(1, "rate", "saturating", origin);
         }
-        return new Load(false, TRANSFER_LIMIT, "--time (default " + TRANSFER_LIMIT + ")");
+        return new Load(Kind.FIXED, TRANSFER_LIMIT, "--time (default " + TRANSFER_LIMIT + ")");
     }
 
     private Load steps(String written, String origin) {
@@ -232,17 +239,17 @@ final class RateWriter {
                     "'" + written.substring(end) + "' is not a step of the form RATE:DURATION",
                     "Write steps such as 1k/s:20s,5k/s:20s.");
             text.field(1, "rate", RATE, origin);
-            return usual();
+            return usual(Kind.FIXED);
         }
         text.section(1, "rate", origin);
         text.yaml(2, "steps", "[" + String.join(", ", steps) + "] # " + TOTAL, origin);
         BigDecimal millis = nanos.movePointLeft(6).setScale(0, RoundingMode.CEILING);
-        return new Load(false, ShellUnits.exactDuration(millis), origin);
+        return new Load(Kind.FIXED, ShellUnits.exactDuration(millis), origin);
     }
 
     private void objective(Load load) {
         given.get("--p99").ifPresent(limit -> {
-            if (load.isSearch()) {
+            if (load.kind() == Kind.SEARCH) {
                 text.field(1, "objective", "p99 end-to-end <= " + spaced(limit.value()), limit.place());
             } else {
                 problems.add(
@@ -259,8 +266,8 @@ final class RateWriter {
         return latency.strip().matches("[0-9.,_]+") ? latency.strip() : ShellUnits.duration(latency);
     }
 
-    private static Load usual() {
-        return new Load(false, TIME, "--time (default " + TIME + ")");
+    private static Load usual(Kind kind) {
+        return new Load(kind, TIME, "--time (default " + TIME + ")");
     }
 
     void phases(Load load) {
@@ -272,7 +279,7 @@ final class RateWriter {
                     "warmup",
                     ShellUnits.duration(warmup.get().value()),
                     warmup.get().place());
-        } else if (!load.isSearch()) {
+        } else if (load.kind() == Kind.FIXED) {
             text.field(1, "warmup", WARMUP, "--warmup (default " + WARMUP + ")");
         }
         Optional<Given> time = given.get("--time");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.experiment.Cell;
 import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.experiment.system.SystemUnderTest.Connect;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
@@ -45,6 +46,21 @@ class BenchFlagsTest {
         assertThat(cell.phases().isWarmupAutomatic()).isFalse();
         assertThat(cell.phases().warmup()).isEqualTo(Duration.ofSeconds(10));
         assertThat(cell.phases().measure()).isEqualTo(Duration.ofSeconds(30));
+    }
+
+    @Test
+    void warmsUpUntilASteadyStateBeforeASaturatingLoad() throws Exception {
+        assertThat(BenchCall.print("kafka", "-r", "max").cell().phases().isWarmupAutomatic())
+                .isTrue();
+        Phases given =
+                BenchCall.print("kafka", "-r", "max", "--warmup", "3s").cell().phases();
+        assertThat(given.isWarmupAutomatic()).isFalse();
+        assertThat(given.warmup()).isEqualTo(Duration.ofSeconds(3));
+        assertThat(BenchCall.print("kafka", "-r", "max", "-C", "1M")
+                        .cell()
+                        .phases()
+                        .isWarmupAutomatic())
+                .isFalse();
     }
 
     @Test

@@ -10,7 +10,9 @@ import java.util.Map;
 /// and keeps up to `buffer.memory` of these buffers for later batches. If the broker keeps up, a client has at
 /// most one incomplete batch for each partition, and the batches of the requests in flight. For messages without a
 /// key, it completes the batch of a partition before it chooses another partition of the topic, so that each topic
-/// has one incomplete batch. If the broker does not keep up, the buffers contain all messages in flight.
+/// has one incomplete batch. A request contains at most one batch of each partition. If the broker is slow, for example
+/// during the path check of thousands of topics, one batch of each topic is therefore in flight while the next one is
+/// filled. If the broker does not keep up, the buffers contain all messages in flight.
 ///
 /// The client also has metrics and metadata of each topic. With 40 producers and 100 topics each, these took 13 KiB
 /// for each pair of a producer and a topic (live objects of kafka-clients 4.3).
@@ -41,7 +43,7 @@ final class KafkaSendBuffers {
         long bufferMemory = number(properties, BUFFER_MEMORY, DEFAULT_BUFFER_MEMORY);
         long topics = workload.mostPartitionsOfAClient() / workload.partitions();
         long incomplete = workload.keys() instanceof KeySpec.None ? topics : workload.mostPartitionsOfAClient();
-        long batches = incomplete + BATCHES_IN_FLIGHT;
+        long batches = 2 * incomplete + BATCHES_IN_FLIGHT;
         long needed = Math.min(bufferMemory, Math.max(batches * batchSize, backlogBytes(workload)));
         return Math.max(0, needed + topics * TOPIC_BYTES - INCLUDED_BYTES);
     }
