@@ -46,15 +46,15 @@ class KafkaSendBuffersTest {
     @Test
     void needsNoAdditionalHeapWithTheDefaultSettings() {
         assertThat(additionalBytes(Map.of(), 1)).isZero();
-        assertThat(additionalBytes(Map.of(), 16)).isZero();
+        assertThat(additionalBytes(Map.of(), 8)).isZero();
         assertThat(additionalBytes(Map.of("batch.size", "1000"), 4)).isZero();
     }
 
-    /// With four partitions, 13 batches can exist at the same time: an incomplete batch and a batch in flight for each
-    /// partition, and five more in flight.
+    /// With four partitions, 24 batches can exist at the same time: an incomplete batch and five batches in flight for
+    /// each partition.
     @Test
     void addsTheBuffersOfLargeBatches() {
-        assertThat(additionalBytes(Map.of("batch.size", "1048576"), 4)).isEqualTo(13 * MIB + TOPIC);
+        assertThat(additionalBytes(Map.of("batch.size", "1048576"), 4)).isEqualTo(24 * MIB + TOPIC);
     }
 
     /// Each of ten producers sends to 100 of 1,000 topics.
@@ -76,7 +76,7 @@ class KafkaSendBuffersTest {
                 1_000,
                 null,
                 Workload.UNLIMITED);
-        assertThat(KafkaSendBuffers.additionalBytes(Map.of(), load)).isEqualTo(205 * 16 * KIB + 100 * 14 * KIB - MIB);
+        assertThat(KafkaSendBuffers.additionalBytes(Map.of(), load)).isEqualTo(600 * 16 * KIB + 100 * 14 * KIB - MIB);
     }
 
     /// Without keys, a topic has one incomplete batch, regardless of the number of partitions.
@@ -84,7 +84,7 @@ class KafkaSendBuffersTest {
     void countsOneIncompleteBatchOfATopicWithoutKeys() {
         Map<String, String> large = Map.of("batch.size", "1048576");
         assertThat(additionalBytes(large, 90, new RateProfile.Constant(1), 1_000, new KeySpec.None()))
-                .isEqualTo(7 * MIB + TOPIC);
+                .isEqualTo(6 * MIB + TOPIC);
     }
 
     @Test
