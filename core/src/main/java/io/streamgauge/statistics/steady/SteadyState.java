@@ -37,6 +37,9 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
     /// Minimum number of five-second means that the test for a drift requires.
     private static final int LEAST_BATCHES = 4;
 
+    /// Factor from which the text of a transient contains a factor instead of a percentage.
+    private static final double LARGE_FACTOR = 10;
+
     private static final Deviation NONE = new Deviation(0, false);
 
     public SteadyState {
@@ -107,7 +110,7 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
         Deviation rest = kept.length < LEAST_BATCHES ? NONE : drift(series, kept);
         String words =
                 (mser.truncated() == 0 ? "no initial transient" : "an initial transient of " + mser.truncated() + " s")
-                        + (start.matters() ? ", " + difference(start.share()) + " than the remainder" : "")
+                        + (start.matters() ? ", " + difference(start.share()) + " the remainder" : "")
                         + (kept.length < LEAST_BATCHES
                                 ? ", with too few values to detect a drift"
                                 : "," + (rest.matters() ? " but" : "") + " with a drift of "
@@ -117,7 +120,10 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
     }
 
     private static String difference(double share) {
-        return NumberFormatter.fixed(Math.abs(share) * 100, 0) + " % " + (share > 0 ? "higher" : "lower");
+        if (1 + share >= LARGE_FACTOR) {
+            return NumberFormatter.significant(1 + share, 2) + " times";
+        }
+        return NumberFormatter.fixed(Math.abs(share) * 100, 0) + " % " + (share > 0 ? "higher" : "lower") + " than";
     }
 
     /// Deviation of a series from a steady state.

@@ -107,6 +107,18 @@ class SteadyStateTest {
     }
 
     @Test
+    void describesAVeryHighStartAsAFactor() {
+        SplittableRandom random = new SplittableRandom(5);
+        SteadyState state = SteadyState.of(List.of(latency(
+                seconds(60, i -> (i < 15 ? 100 : 5) * Math.exp(0.02 * random.nextGaussian())))));
+
+        assertThat(state.evidence())
+                .singleElement()
+                .asString()
+                .startsWith("p99 end-to-end: an initial transient of 15 s, 20 times the remainder, with a drift of ");
+    }
+
+    @Test
     void toleratesASmallStartDifference() {
         SplittableRandom random = new SplittableRandom(5);
         SteadyState state = SteadyState.of(List.of(latency(
