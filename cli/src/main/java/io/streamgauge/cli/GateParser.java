@@ -4,7 +4,6 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.analyse.runs.GateRule;
 import io.streamgauge.experiment.metric.Metric;
-import io.streamgauge.experiment.metric.Metric.Figure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -57,8 +56,9 @@ final class GateParser {
         if (metric.isEmpty()) {
             return "'" + matcher.group(1) + "' is not a metric";
         }
-        if (metric.get() instanceof Figure figure && figure.of() == Figure.Name.CAPACITY) {
-            return "gates do not support the capacity, because a single trial does not measure it";
+        Optional<String> unsupported = MetricParser.reasonNotComparable(metric.get());
+        if (unsupported.isPresent()) {
+            return "gates do not support this metric: " + unsupported.get();
         }
         boolean less = matcher.group(2).equals("-");
         if (less != metric.get().moreIsBetter()) {

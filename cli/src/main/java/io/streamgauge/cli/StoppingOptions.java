@@ -6,6 +6,7 @@ import io.streamgauge.engine.EarlyStoppingPlan;
 import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.experiment.metric.Metric;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -43,12 +44,17 @@ final class StoppingOptions {
     }
 
     private @Nullable Metric metric() throws InvalidExperimentException {
-        return decideOn == null
-                ? null
-                : MetricParser.parse(decideOn)
-                        .orElseThrow(() -> invalid(
-                                "a metric with this name does not exist",
-                                "Use one of " + MetricParser.accepted() + "."));
+        if (decideOn == null) {
+            return null;
+        }
+        String remedy = "Use one of " + MetricParser.accepted() + ".";
+        Metric metric = MetricParser.parse(decideOn)
+                .orElseThrow(() -> invalid("a metric with this name does not exist", remedy));
+        Optional<String> unsupported = MetricParser.reasonNotComparable(metric);
+        if (unsupported.isPresent()) {
+            throw invalid(unsupported.get(), "Use another metric, such as 'p99 end-to-end' or 'accepted rate'.");
+        }
+        return metric;
     }
 
     private InvalidExperimentException invalid(String reason, String remedy) {

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.cli.output.ErrorReport;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.TrialStatus;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -109,6 +111,21 @@ class CommandTest {
         CommandResult plan = CommandResult.command("plan", full.toString(), "--blocks-until-decided");
         assertThat(plan.exitCode()).as(plan.err()).isZero();
         assertThat(plan.out()).contains("the run ends when the comparison of delivered rate is decided");
+    }
+
+    @Test
+    void rejectsMetricsThatBlocksCannotDecide() throws IOException {
+        Path file = file("""
+                systems: { a: { launch: memory }, b: { launch: memory } }
+                repeat: 5
+                workload: { rate: 5/s }
+                """);
+        for (String metric : List.of("capacity", "variation over time of p99 e2e")) {
+            CommandResult plan =
+                    CommandResult.command("plan", file.toString(), "--blocks-until-decided", "--decide-on", metric);
+            assertThat(plan.exitCode()).as(metric).isEqualTo(ExitCode.INVALID_INPUT);
+            assertThat(plan.err()).startsWith("--decide-on " + metric + ": ").contains("Use another metric");
+        }
     }
 
     @Test
@@ -221,6 +238,14 @@ class CommandTest {
         public Integer call() {
             throw new OutOfMemoryError("Java heap space");
         }
+    }
+
+    @Test
+    void reportsAnUncheckedErrorOfAFileAsAnErrorOfTheFile() {
+        StringWriter err = new StringWriter();
+        UncheckedIOException full = new UncheckedIOException(new IOException("No space left on device"));
+        assertThat(ErrorReport.print(full, new PrintWriter(err, true))).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(err.toString()).startsWith("streamgauge: a file cannot be read or written: No space left on device");
     }
 
     @Test

@@ -216,7 +216,14 @@ class CompareTest {
 
     @Test
     void rejectsAnInvalidGate() {
-        for (String gate : new String[] {"p99", "p98 e2e +10%", "p99 e2e -10%", "accepted rate +1%", "capacity -5%"}) {
+        for (String gate : new String[] {
+            "p99",
+            "p98 e2e +10%",
+            "p99 e2e -10%",
+            "accepted rate +1%",
+            "capacity -5%",
+            "variation over time of p99 e2e +10%"
+        }) {
             CommandResult done = compare(same.directory(), same.directory(), "--gate", gate);
             assertThat(done.exitCode()).as(gate).isEqualTo(ExitCode.INVALID_INPUT);
             assertThat(done.err()).startsWith("--gate '" + gate + "': ");

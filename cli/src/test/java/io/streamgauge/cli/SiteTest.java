@@ -240,6 +240,17 @@ class SiteTest {
     }
 
     @Test
+    void followsADirectoryThatIsASymbolicLink() throws IOException {
+        Path link = Files.createSymbolicLink(scratch.resolve("latest"), scratch.resolve("nights/2026"));
+        Path pages = scratch.resolve("linked");
+        CommandResult linked = CommandResult.command("site", link.toString(), "--out", pages.toString());
+        assertThat(linked.exitCode()).as(linked.err()).isEqualTo(ExitCode.DONE);
+        assertThat(rows(Files.readString(pages.resolve("index.html")), "experiments"))
+                .singleElement()
+                .satisfies(row -> assertThat(row).contains("nightly 10 1 "));
+    }
+
+    @Test
     void rejectsDirectoriesWithoutRuns() throws IOException {
         Path empty = Files.createDirectory(scratch.resolve("empty"));
         CommandResult none = CommandResult.command(

@@ -1,5 +1,7 @@
 package io.streamgauge.cli.bench;
 
+import java.lang.reflect.Field;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -23,11 +25,18 @@ final class EnvironmentDefaults implements IDefaultValueProvider {
 
     @Override
     public @Nullable String defaultValue(ArgSpec argument) {
-        if (!(argument instanceof OptionSpec option) || option.type() != String.class || option.hidden()) {
+        if (!(argument instanceof OptionSpec option) || !isFlag(option) || option.hidden()) {
             return null;
         }
         String value = environment.apply(variable(option));
         return value == null || value.isBlank() ? null : value;
+    }
+
+    /// Returns whether the option describes the load or the brokers.
+    static boolean isFlag(OptionSpec option) {
+        return option.userObject() instanceof Field field
+                && List.of(LoadFlags.class, UnsupportedFlags.class).contains(field.getDeclaringClass())
+                && option.type() == String.class;
     }
 
     /// Returns the name of the environment variable of an option.

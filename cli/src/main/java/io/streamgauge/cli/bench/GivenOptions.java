@@ -57,7 +57,7 @@ final class GivenOptions {
     }
 
     private Optional<Given> given(OptionSpec option) {
-        if (option.type() != String.class || !(option.getValue() instanceof String text)) {
+        if (!EnvironmentDefaults.isFlag(option) || !(option.getValue() instanceof String text)) {
             return Optional.empty();
         }
         boolean typed = parsed.hasMatchedOption(option);

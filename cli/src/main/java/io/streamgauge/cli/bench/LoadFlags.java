@@ -77,8 +77,8 @@ final class LoadFlags {
             paramLabel = "TIME",
             description = "Length of the warm-up, which the results exclude, or 'auto' to warm up until a steady state"
                     + " is detected (10 s to 120 s). Default: " + RateWriter.WARMUP
-                    + "; with -r find and -r max: auto for launched"
-                    + " systems, otherwise 5 s and 15 s.")
+                    + "; with -r find, and with -r max without -C and -D: auto for launched systems, otherwise 5 s"
+                    + " and 15 s.")
     private @Nullable String warmup;
 
     @Option(

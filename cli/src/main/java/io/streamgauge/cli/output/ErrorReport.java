@@ -7,6 +7,7 @@ import io.streamgauge.StreamgaugeException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -27,7 +28,8 @@ public final class ErrorReport {
             err.println("streamgauge: " + failure.getMessage());
             return ExitCode.INVALID_INPUT;
         }
-        if (failure instanceof IOException e) {
+        Throwable failed = failure instanceof UncheckedIOException ? failure.getCause() : failure;
+        if (failed instanceof IOException e) {
             err.println("streamgauge: a file cannot be read or written: " + IoErrorText.of(e)
                     + ". Check that the directory exists, that it is writable and that the disk has free space");
             return ExitCode.INVALID_INPUT;

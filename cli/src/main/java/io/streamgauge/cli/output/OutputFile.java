@@ -15,6 +15,7 @@ public final class OutputFile {
     ///
     /// @param file file to write; null if the option is not given
     /// @throws InvalidExperimentException if the path is a directory, or if the parent directory does not exist
+    ///     or is not writable
     public static void check(String option, @Nullable Path file) throws InvalidExperimentException {
         List<Problem> problems = problems(option, file);
         if (!problems.isEmpty()) {
@@ -22,8 +23,8 @@ public final class OutputFile {
         }
     }
 
-    /// Returns a problem if the path is a directory or if its parent directory does not exist. Otherwise, the
-    /// list is empty.
+    /// Returns a problem if the path is a directory, or if its parent directory does not exist or is not writable.
+    /// Otherwise, the list is empty.
     ///
     /// @param file file to write; null if the option is not given
     public static List<Problem> problems(String option, @Nullable Path file) {
@@ -34,11 +35,17 @@ public final class OutputFile {
         if (parent == null || Files.isDirectory(file)) {
             return List.of(new Problem(option + " " + file, "it is a directory", "Specify a file."));
         }
-        return Files.isDirectory(parent)
+        if (!Files.isDirectory(parent)) {
+            return List.of(new Problem(
+                    option + " " + file,
+                    "the directory '" + parent + "' does not exist",
+                    "Create the directory, or specify another file."));
+        }
+        return Files.isWritable(parent)
                 ? List.of()
                 : List.of(new Problem(
                         option + " " + file,
-                        "the directory '" + parent + "' does not exist",
-                        "Create the directory, or specify another file."));
+                        "the directory '" + parent + "' is not writable",
+                        "Change its permissions, or specify another file."));
     }
 }

@@ -45,6 +45,13 @@ class EnvironmentDefaultsTest {
     }
 
     @Test
+    void ignoresVariablesOfOptionsThatDoNotDescribeTheLoad() {
+        BenchCall call = BenchCall.print(Map.of("STREAMGAUGE_METRICS_ADDRESS", "127.0.0.1"), "kafka");
+        assertThat(call.exitCode()).isZero();
+        assertThat(call.out()).doesNotContain("--metrics-address");
+    }
+
+    @Test
     void ignoresVariablesOfUnsupportedOptions() {
         assertThat(BenchCall.print(Map.of("STREAMGAUGE_QUEUE_PATTERN", "q"), "kafka")
                         .exitCode())

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.databind.SequenceWriter;
 
 /// Format of exported files.
@@ -30,6 +31,8 @@ public enum ExportFormat {
     /// Writer of the rows of one table.
     interface Rows extends AutoCloseable {
         /// Writes a row to the file.
+        ///
+        /// @throws UncheckedIOException if the file cannot be written
         void add(List<@Nullable Object> values);
 
         @Override
@@ -89,7 +92,11 @@ public enum ExportFormat {
                 for (int i = 0; i < columns.size(); i++) {
                     row.put(columns.get(i), finite(values.get(i)));
                 }
-                array.write(row);
+                try {
+                    array.write(row);
+                } catch (JacksonIOException e) {
+                    throw new UncheckedIOException(e.getCause());
+                }
             }
 
             @Override
@@ -97,7 +104,7 @@ public enum ExportFormat {
                 try {
                     array.close();
                     out.close();
-                } catch (UncheckedIOException e) {
+                } catch (JacksonIOException e) {
                     throw e.getCause();
                 }
             }

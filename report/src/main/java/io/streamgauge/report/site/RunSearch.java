@@ -28,17 +28,17 @@ public record RunSearch(List<Found> runs, List<String> skipped) {
     public record Found(Path directory, StoredRun run) {}
 
     /// Searches directories and all their subdirectories. A directory that contains a `run.json` file is a run.
-    /// Runs that cannot be read and copies of runs are skipped.
+    /// Directories and runs that cannot be read, and copies of runs, are skipped.
     ///
     /// @param site directory of the site, which is not searched
-    /// @throws IOException if a directory cannot be read
+    /// @throws IOException if one of the directories does not exist
     public static RunSearch in(List<Path> directories, Path site) throws IOException {
         Set<Path> paths = new TreeSet<>();
+        List<String> skipped = new ArrayList<>();
         for (Path directory : directories) {
-            paths.addAll(runs(directory, site));
+            paths.addAll(runs(directory, site, skipped));
         }
         List<Found> found = new ArrayList<>();
-        List<String> skipped = new ArrayList<>();
         Set<String> ids = new HashSet<>();
         for (Path path : paths) {
             try {
@@ -56,10 +56,11 @@ public record RunSearch(List<Found> runs, List<String> skipped) {
         return new RunSearch(found, skipped);
     }
 
-    private static List<Path> runs(Path directory, Path site) throws IOException {
-        Path excluded = site.toAbsolutePath().normalize();
+    private static List<Path> runs(Path directory, Path site, List<String> skipped) throws IOException {
+        Path excluded =
+                Files.exists(site) ? site.toRealPath() : site.toAbsolutePath().normalize();
         List<Path> found = new ArrayList<>();
-        Files.walkFileTree(directory.toAbsolutePath().normalize(), new SimpleFileVisitor<>() {
+        Files.walkFileTree(directory.toRealPath(), new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) {
                 if (path.equals(excluded)) {
@@ -69,6 +70,12 @@ public record RunSearch(List<Found> runs, List<String> skipped) {
                     found.add(path);
                     return FileVisitResult.SKIP_SUBTREE;
                 }
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path path, IOException failure) {
+                skipped.add(path + ": " + IoErrorText.of(failure));
                 return FileVisitResult.CONTINUE;
             }
         });
