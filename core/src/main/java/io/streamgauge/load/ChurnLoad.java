@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 /// Consumers treat the message as a path check, so the message counts exclude it.
 final class ChurnLoad {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
+    /// Openings that were due in the last 100 ms of the load can begin too late on a machine that is only briefly busy.
+    private static final long GRACE_NANOS = 100_000_000;
     private static final String NO_OUTCOME = "the attempt did not complete before the drain ended";
 
     private final Driver driver;
@@ -47,6 +49,9 @@ final class ChurnLoad {
     private final LongAdder skipped = new LongAdder();
     private final AtomicReference<@Nullable String> firstError = new AtomicReference<>();
     private volatile boolean stopped;
+    private volatile long stopNanos;
+    private long startNanos;
+    private @Nullable Schedule schedule;
 
     ChurnLoad(Driver driver, Topology topology, LoadSpec spec, Timeline timeline, TrialTime time, ListenerGuard guard) {
         this.driver = driver;
@@ -65,6 +70,8 @@ final class ChurnLoad {
     /// @param schedule schedule of the messages; the churn ends when this schedule ends
     void start(long startNanos, Schedule schedule) {
         if (churn != null) {
+            this.startNanos = startNanos;
+            this.schedule = schedule;
             scheduleOpening(churn, 0, startNanos, schedule);
         }
     }
@@ -104,7 +111,10 @@ final class ChurnLoad {
 
     /// Ends the schedule. Producers that are open or being opened are not closed.
     void stop() {
-        stopped = true;
+        if (!stopped) {
+            stopNanos = timeline.now();
+            stopped = true;
+        }
     }
 
     /// Returns whether every producer whose opening has started has an outcome.
@@ -127,14 +137,30 @@ final class ChurnLoad {
             closers.start(each::close);
         }
         closers.join(CLOSE_TIMEOUT);
+        long late = notBegun(churn);
         return new ChurnCounts(
                 churn.kind().word(),
                 churn.perSecond(),
-                due.sum(),
+                due.sum() + late,
                 opened.sum(),
                 failed.sum(),
-                skipped.sum(),
+                skipped.sum() + late,
                 firstError.get());
+    }
+
+    /// Returns the number of producers of the measured phase that were due before the end of the schedule, but whose
+    /// turn did not come, because the machine was too slow.
+    private long notBegun(Churn ofLoad) {
+        if (schedule == null) {
+            return 0;
+        }
+        long end = Math.min(schedule.endNanos(), stopNanos - startNanos) - GRACE_NANOS;
+        long dueInAll = openingsBefore(ofLoad, end) - openingsBefore(ofLoad, schedule.measureStartNanos());
+        return Math.max(0, dueInAll - due.sum());
+    }
+
+    private static long openingsBefore(Churn ofLoad, long offsetNanos) {
+        return (long) Math.ceil(Math.max(0, offsetNanos) * ofLoad.perSecond() / 1e9);
     }
 
     private void recordFailure(boolean measured, String detail) {

@@ -83,7 +83,7 @@ public final class DeliveryReconciliation {
 
     private List<Share> shares() {
         List<Share> shares = new ArrayList<>();
-        shares.add(share("producers", producers.stream().mapToLong(ProducerLedger::acceptedCount)));
+        shares.add(share(Share.PRODUCERS, producers.stream().mapToLong(ProducerLedger::acceptedCount)));
         int group = 1;
         for (GroupReceipts receipts : groups) {
             shares.add(share(

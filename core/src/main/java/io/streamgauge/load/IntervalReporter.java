@@ -16,6 +16,10 @@ import org.HdrHistogram.Histogram;
 
 /// Reporter of the counters and latencies of each interval.
 final class IntervalReporter {
+    /// Delay of the end of the warm-up from which the disturbances belong to the measured phase. Shorter delays
+    /// are usual under load and affect few messages.
+    private static final long LATE_END_NANOS = 10_000_000;
+
     private final TrialClients clients;
     private final Schedule schedule;
     private final PauseMeter pauses;
@@ -24,6 +28,7 @@ final class IntervalReporter {
     private final ClockShift clocks;
     private int index;
     private Phase lastPhase = Phase.WARMUP;
+    private IntervalRow.Disturbances disturbed = new IntervalRow.Disturbances(0, 0, 0, 0, 0);
     private double lastEndSeconds;
     private List<LatencyRecorder> further = List.of();
     private final double shareOfArrivals;
@@ -104,13 +109,29 @@ final class IntervalReporter {
                         consumers.stream()
                                 .mapToLong(c -> c.reordered(false) + c.reordered(true))
                                 .sum()),
-                new IntervalRow.Disturbances(
-                        pauses.gcMillis(),
-                        pauses.pausedNanos(),
-                        pauses.takeLongestNanos(),
-                        pauses.runQueueNanos(),
-                        clocks.shiftNanos()),
+                disturbances(offset, phase),
                 consuming);
+    }
+
+    /// Returns the disturbances so far. If the warm-up ends late, a pause may have delayed messages of the measured
+    /// phase. In this case, the disturbances since the previous interval belong to the measured phase.
+    private IntervalRow.Disturbances disturbances(long offset, Phase phase) {
+        boolean reachesMeasuredPhase = phase == Phase.WARMUP && offset > schedule.measureStartNanos() + LATE_END_NANOS;
+        if (reachesMeasuredPhase) {
+            return new IntervalRow.Disturbances(
+                    disturbed.gcMillis(),
+                    disturbed.pausedNanos(),
+                    0,
+                    disturbed.senderWaitNanos(),
+                    disturbed.clockShiftNanos());
+        }
+        disturbed = new IntervalRow.Disturbances(
+                pauses.gcMillis(),
+                pauses.pausedNanos(),
+                pauses.takeLongestNanos(),
+                pauses.runQueueNanos(),
+                clocks.shiftNanos());
+        return disturbed;
     }
 
     private Map<String, Histogram> histograms() {

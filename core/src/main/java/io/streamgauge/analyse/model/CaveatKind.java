@@ -330,7 +330,7 @@ public enum CaveatKind {
     @JsonAlias("WARMUP_TROUBLE")
     WARMUP_ERRORS(
             Allowed.FLAG,
-            "{failed} messages failed and {lost} were lost during the warm-up.",
+            "{failed} messages of the warm-up failed, {unconfirmed} remained unconfirmed, and {lost} were lost.",
             "The system had errors before the measured phase started.",
             "Read the log of the broker. If the broker was overloaded, lower the rate."),
     IDLE_CONSUMERS(
@@ -365,7 +365,7 @@ public enum CaveatKind {
             "Read the log of the broker, or lower workload.churn."),
     CHURN_SKIPPED(
             Allowed.FLAG,
-            "{skipped} of {due} {kind} were not opened, because {open} were already open.",
+            "{skipped} of {due} {kind} were not opened, because {open} were already open or the load ended before.",
             "The churn was slower than intended. The connect latency does not cover the attempts that were skipped.",
             "Lower workload.churn until no attempt is skipped."),
     IMBALANCE(

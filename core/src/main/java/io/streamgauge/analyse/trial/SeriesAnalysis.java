@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Set;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
-import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -96,36 +96,42 @@ public final class SeriesAnalysis {
         return rates;
     }
 
-    /// Returns the latencies of the intervals, including the warm-up. The key is the end of the interval in
-    /// milliseconds, which is the precision of the histogram log.
-    private NavigableMap<Long, QuantileTable> tables(LatencyStage stage) {
-        Map<Long, Histogram> byEnd = new TreeMap<>();
-        for (String tag : List.of(stage.tag(), stage.warmupTag())) {
-            trial.byEnd(tag).forEach((end, h) -> byEnd.merge(Math.round(end * 1e3), h, TrialResult::sum));
+    /// Returns the latencies of each interval, including the warm-up; null for an interval without latencies.
+    private List<@Nullable QuantileTable> tables(LatencyStage stage) {
+        NavigableMap<Long, Integer> rowByEnd = new TreeMap<>();
+        for (int i = rows.size() - 1; i >= 0; i--) {
+            rowByEnd.put(Math.round(rows.get(i).endSeconds() * 1e3), i);
         }
-        NavigableMap<Long, QuantileTable> tables = new TreeMap<>();
-        byEnd.forEach((end, histogram) -> tables.put(end, new QuantileTable(histogram)));
+        Map<Integer, Histogram> byRow = new TreeMap<>();
+        for (String tag : List.of(stage.tag(), stage.warmupTag())) {
+            trial.byEnd(tag)
+                    .forEach((end, histogram) -> row(rowByEnd, Math.round(end * 1e3))
+                            .ifPresent(row -> byRow.merge(row, histogram, TrialResult::sum)));
+        }
+        List<@Nullable QuantileTable> tables = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i++) {
+            Histogram histogram = byRow.get(i);
+            tables.add(histogram == null ? null : new QuantileTable(histogram));
+        }
         return tables;
     }
 
     private Quantiles quantiles(LatencyStage stage) {
-        NavigableMap<Long, QuantileTable> byEnd = tables(stage);
-        return new Quantiles(quantile(byEnd, 0.5), quantile(byEnd, 0.99), quantile(byEnd, 1), mean(byEnd));
+        List<@Nullable QuantileTable> tables = tables(stage);
+        return new Quantiles(quantile(tables, 0.5), quantile(tables, 0.99), quantile(tables, 1), mean(tables));
     }
 
-    private List<@Nullable Double> mean(NavigableMap<Long, QuantileTable> byEnd) {
-        return rows.stream()
-                .<@Nullable Double>map(row -> {
-                    QuantileTable table = nearestInterval(byEnd, Math.round(row.endSeconds() * 1e3));
-                    return table == null || table.count() == 0 ? null : table.mean() / 1e6;
-                })
-                .toList();
-    }
-
-    private List<@Nullable Double> quantile(NavigableMap<Long, QuantileTable> byEnd, double quantile) {
+    private static List<@Nullable Double> mean(List<@Nullable QuantileTable> tables) {
         List<@Nullable Double> values = new ArrayList<>();
-        for (IntervalRow row : rows) {
-            QuantileTable table = nearestInterval(byEnd, Math.round(row.endSeconds() * 1e3));
+        for (QuantileTable table : tables) {
+            values.add(table == null || table.count() == 0 ? null : table.mean() / 1e6);
+        }
+        return values;
+    }
+
+    private static List<@Nullable Double> quantile(List<@Nullable QuantileTable> tables, double quantile) {
+        List<@Nullable Double> values = new ArrayList<>();
+        for (QuantileTable table : tables) {
             if (table != null && isSupported(quantile, table.count())) {
                 values.add(table.at(quantile) / 1e6);
             } else {
@@ -135,12 +141,15 @@ public final class SeriesAnalysis {
         return values;
     }
 
-    /// Returns the latencies of the interval that ends at this time; null if the log does not
-    /// contain this interval. The log reader adds and truncates fractions of a second, so the times
-    /// that the reader returns can be up to 2 ms early.
-    private static @Nullable QuantileTable nearestInterval(NavigableMap<Long, QuantileTable> byEnd, long endMillis) {
-        Map.Entry<Long, QuantileTable> entry = byEnd.floorEntry(endMillis + 1);
-        return entry == null || entry.getKey() < endMillis - 2 ? null : entry.getValue();
+    /// Returns the index of the interval whose latencies the log contains with this end; empty if there is no
+    /// such interval. The log reader adds and truncates fractions of a second, so the times that the reader
+    /// returns can be up to 2 ms early. After a stall, intervals can end within this time. Their latencies then
+    /// belong to the first of them, which contains the stall.
+    ///
+    /// @param rowByEnd indexes of the intervals by their ends, in milliseconds
+    private static Optional<Integer> row(NavigableMap<Long, Integer> rowByEnd, long endMillis) {
+        Map.Entry<Long, Integer> entry = rowByEnd.ceilingEntry(endMillis - 1);
+        return entry == null || entry.getKey() > endMillis + 2 ? Optional.empty() : Optional.of(entry.getValue());
     }
 
     /// Returns whether this many values are enough for the quantile. The median and the maximum of an interval
@@ -170,43 +179,61 @@ public final class SeriesAnalysis {
     }
 
     /// Returns the increase per second of a cumulative value of all processes of a role, for each interval; null
-    /// for an interval without a sample at its end, or without an earlier sample of the same processes. If a
-    /// process ends, the sum of the cumulative values decreases, and the difference is not a rate.
+    /// for an interval without samples, or whose samples are from other processes than the previous samples. The
+    /// processes can have samples at different times, because each worker ends its intervals itself.
     ///
     /// @param unit factor by which each increase per second is multiplied
     private List<@Nullable Double> perSecond(Role role, ToLongFunction<ResourceRow> value, double unit) {
-        Map<Double, Long> cumulative = sum(role, value);
-        Map<Double, Double> readings = trial.resources().stream()
-                .filter(row -> row.role() == role)
-                .collect(Collectors.groupingBy(
-                        ResourceRow::seconds, Collectors.averagingDouble(ResourceRow::atSeconds)));
-        Map<Double, Set<String>> processes = trial.resources().stream()
-                .filter(row -> row.role() == role)
-                .collect(Collectors.groupingBy(
-                        ResourceRow::seconds, Collectors.mapping(ResourceRow::name, Collectors.toSet())));
-        List<@Nullable Double> values = new ArrayList<>();
-        @Nullable Double lastTime = null;
-        long last = 0;
-        Set<String> lastProcesses = processes.getOrDefault(0.0, Set.of());
-        if (cumulative.containsKey(0.0)) {
-            lastTime = readings.getOrDefault(0.0, 0.0);
-            last = cumulative.getOrDefault(0.0, 0L);
-        }
-        for (IntervalRow row : rows) {
-            Long now = cumulative.get(row.endSeconds());
-            double time = readings.getOrDefault(row.endSeconds(), row.endSeconds());
-            Set<String> sampled = processes.getOrDefault(row.endSeconds(), Set.of());
-            values.add(
-                    now == null || lastTime == null || time <= lastTime || !sampled.equals(lastProcesses)
-                            ? null
-                            : (now - last) / (time - lastTime) * unit);
-            if (now != null) {
-                lastTime = time;
-                last = now;
-                lastProcesses = sampled;
+        Map<String, NavigableMap<Double, ResourceRow>> processes = new TreeMap<>();
+        for (ResourceRow row : trial.resources()) {
+            if (row.role() == role) {
+                processes.computeIfAbsent(row.name(), _ -> new TreeMap<>()).put(row.seconds(), row);
             }
         }
+        List<@Nullable Double> values = new ArrayList<>();
+        Map<String, ResourceRow> last = latest(processes, -1, 0);
+        double start = 0;
+        for (IntervalRow row : rows) {
+            Map<String, ResourceRow> now = latest(processes, start, row.endSeconds());
+            values.add(increase(last, now, value)
+                    .map(perSecond -> perSecond * unit)
+                    .orElse(null));
+            last = now.isEmpty() ? last : now;
+            start = row.endSeconds();
+        }
         return values;
+    }
+
+    /// Returns the latest sample of each process after `from` and at or before `to`, by the name of the process.
+    private static Map<String, ResourceRow> latest(
+            Map<String, NavigableMap<Double, ResourceRow>> processes, double from, double to) {
+        Map<String, ResourceRow> samples = new TreeMap<>();
+        processes.forEach((name, all) -> {
+            Map.Entry<Double, ResourceRow> sample = all.floorEntry(to);
+            if (sample != null && sample.getKey() > from) {
+                samples.put(name, sample.getValue());
+            }
+        });
+        return samples;
+    }
+
+    /// Returns the sum of the increases per second between two samples of each process; an empty result if the samples
+    /// are not from the same processes.
+    private static Optional<Double> increase(
+            Map<String, ResourceRow> from, Map<String, ResourceRow> to, ToLongFunction<ResourceRow> value) {
+        if (to.isEmpty() || !to.keySet().equals(from.keySet())) {
+            return Optional.empty();
+        }
+        double sum = 0;
+        for (Map.Entry<String, ResourceRow> sample : to.entrySet()) {
+            ResourceRow before = Objects.requireNonNull(from.get(sample.getKey()));
+            double seconds = sample.getValue().atSeconds() - before.atSeconds();
+            if (seconds <= 0) {
+                return Optional.empty();
+            }
+            sum += (value.applyAsLong(sample.getValue()) - value.applyAsLong(before)) / seconds;
+        }
+        return Optional.of(sum);
     }
 
     private List<@Nullable Double> rss() {

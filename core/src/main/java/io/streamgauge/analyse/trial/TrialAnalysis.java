@@ -30,6 +30,7 @@ import io.streamgauge.analyse.validity.TransferChecks;
 import io.streamgauge.analyse.validity.TrialCourseChecks;
 import io.streamgauge.analyse.validity.TrialEvidence;
 import io.streamgauge.analyse.validity.ValidityChecks;
+import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.CpuCount;
@@ -96,9 +97,10 @@ public final class TrialAnalysis {
         List<Caveat> caveats = new ArrayList<>(TrialCourseChecks.end(status, Objects.requireNonNullElse(failure, "")));
         if (window.isPresent()) {
             caveats.addAll(course(window.get(), outage, transfers));
-            // In a trial with an outage, the length of the outage dominates the end-to-end latency.
-            Latency headline = facts.groups() > 0 && outage.isEmpty() ? latencies.endToEnd() : latencies.responseTime();
-            TrialEvidence evidence = evidence(rates, duePerSecond, headline, latencies.sendDelay(), ledger, resources);
+            // An outage of the consumers or a limit of their rate dominates the end-to-end latency.
+            boolean consumersDelay = outage.isPresent() || facts.consumerPerSecond() != null;
+            Latency headline = facts.groups() > 0 && !consumersDelay ? latencies.endToEnd() : latencies.responseTime();
+            TrialEvidence evidence = evidence(rates, duePerSecond, headline, latencies, ledger, resources);
             caveats.addAll(ValidityChecks.of(evidence, limits, shares));
             InFlightCheck.of(
                             facts.load().maxInFlight(),
@@ -138,7 +140,7 @@ public final class TrialAnalysis {
             Rates rates,
             double duePerSecond,
             Latency headline,
-            Latency sendDelay,
+            Latencies latencies,
             LedgerTotals ledger,
             Resources resources) {
         return new TrialEvidence(
@@ -147,11 +149,20 @@ public final class TrialAnalysis {
                 rates,
                 duePerSecond,
                 headline,
-                sendDelay,
+                shorter(headline, latencies.responseTime()),
+                latencies.sendDelay(),
                 ledger,
                 resources,
                 window.map(w -> w.from().endSeconds() + w.seconds()).orElse(0.0),
                 outcome);
+    }
+
+    /// Returns the latency with the lower p99. In class D0, the response time does not depend on the broker.
+    private Latency shorter(Latency headline, Latency responseTime) {
+        Long response = responseTime.nanos("p99");
+        Long other = headline.nanos("p99");
+        boolean isShorter = response != null && other != null && response < other;
+        return isShorter && !facts.durability().startsWith(DurabilityClass.D0.name()) ? responseTime : headline;
     }
 
     /// Returns the due rate between the two readings of the counters, in messages per second. Under CPU

@@ -97,8 +97,9 @@ public final class EnvironmentChecks {
 
     public EnvironmentChecks shares(Optional<LoadOutcome> outcome) {
         // Consumers without a partition have a separate caveat.
-        outcome.filter(o -> o.idleConsumers() == 0).stream()
-                .flatMap(o -> o.shares().stream())
+        outcome.stream()
+                .flatMap(o -> o.shares().stream()
+                        .filter(share -> o.idleConsumers() == 0 || share.of().equals(Share.PRODUCERS)))
                 .filter(this::isSkewed)
                 .forEach(share -> add(
                         CaveatKind.IMBALANCE,

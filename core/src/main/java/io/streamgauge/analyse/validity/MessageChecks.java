@@ -94,11 +94,12 @@ final class MessageChecks {
             caveats.add(Caveat.of(CaveatKind.SURPLUS_OUTCOMES, FLAG, NumberFormatter.count(outcome.surplusOutcomes())));
         }
         LoadOutcome.LedgerCounts warmup = outcome.warmup();
-        if (warmup.lost() > 0 || warmup.failedInAll() > 0) {
+        if (warmup.lost() > 0 || warmup.failedInAll() > 0 || warmup.unconfirmed() > 0) {
             caveats.add(Caveat.of(
                     CaveatKind.WARMUP_ERRORS,
                     FLAG,
                     NumberFormatter.count(warmup.failedInAll()),
+                    NumberFormatter.count(warmup.unconfirmed()),
                     NumberFormatter.count(warmup.lost())));
         }
         return caveats;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param failed number of producers that could not be opened, or whose first message was not
 ///     accepted before the end of the drain
 /// @param skipped number of producers that Streamgauge did not try to open, because too many
-///     producers were already open
+///     producers were already open, or because the load ended before
 /// @param firstError error message of the first producer that failed, or null
 public record ChurnCounts(
         String kind,

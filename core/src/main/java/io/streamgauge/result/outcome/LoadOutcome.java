@@ -51,6 +51,9 @@ public record LoadOutcome(
     /// @param most highest number of messages of any client
     /// @param total number of messages of all clients together
     public record Share(String of, int clients, long least, long most, long total) {
+        /// Name of the producers in [#of].
+        public static final String PRODUCERS = "producers";
+
         /// Returns the mean number of messages per client.
         public double mean() {
             return (double) total / clients;

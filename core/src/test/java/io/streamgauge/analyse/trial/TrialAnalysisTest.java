@@ -15,7 +15,9 @@ import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.CpuCount;
 import io.streamgauge.result.TrialResult;
+import io.streamgauge.result.TrialResult.LatencyInterval;
 import io.streamgauge.result.TrialStatus;
+import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import java.util.Comparator;
@@ -294,12 +296,73 @@ class TrialAnalysisTest {
         assertThat(series.resources().generatorCpuPercent().get(20)).isCloseTo(20, within(0.01));
     }
 
+    /// The reporter stalls from 18 s to 20.7 s. The intervals 19 and 20 end immediately afterwards. The log reader
+    /// returns
+    /// the ends 2 ms early.
+    @Test
+    void showsTheLatenciesOfAStallInTheIntervalThatContainsIt() {
+        TrialResult result = new SampleTrialFiles().result();
+        Map<Double, Double> ends = Map.of(19.0, 20.7, 20.0, 20.701);
+        List<IntervalRow> rows = result.intervals().stream()
+                .map(row -> new IntervalRow(
+                        row.index(),
+                        row.phase(),
+                        ends.getOrDefault(row.startSeconds(), row.startSeconds()),
+                        ends.getOrDefault(row.endSeconds(), row.endSeconds()),
+                        row.messages(),
+                        row.disturbances(),
+                        row.consuming()))
+                .toList();
+        List<LatencyInterval> latencies = result.latencies().stream()
+                .map(interval -> ends.containsKey(interval.endSeconds())
+                        ? new LatencyInterval(
+                                interval.tag(),
+                                interval.startSeconds(),
+                                ends.getOrDefault(interval.endSeconds(), 0.0) - 0.002,
+                                interval.endSeconds() == 19 ? delayed(interval.histogram()) : new Histogram(3))
+                        : interval)
+                .toList();
+        TrialSeries series = new SeriesAnalysis(new TrialResult(
+                        result.facts(),
+                        result.settings(),
+                        rows,
+                        latencies,
+                        result.resources(),
+                        result.metrics(),
+                        result.transfers(),
+                        result.clocks(),
+                        result.disk(),
+                        result.end()))
+                .series();
+        assertThat(series.endToEnd().p99().get(18)).isCloseTo(2_000, within(2.0));
+        assertThat(series.endToEnd().p99().get(19)).isNull();
+        assertThat(series.endToEnd().p99().get(21)).isCloseTo(5, within(0.01));
+    }
+
+    private static Histogram delayed(Histogram interval) {
+        Histogram delayed = new Histogram(3);
+        delayed.recordValueWithCount(2_000_000_000, interval.getTotalCount());
+        return delayed;
+    }
+
     private static SampleTrialFiles withSecondBroker(int lastSecond, long rssBytes) {
         return new SampleTrialFiles()
                 .sampled(IntStream.rangeClosed(0, lastSecond)
                         .mapToObj(s ->
                                 new ResourceRow(s, "kafka-2", Role.BROKER, 9, s * 500_000L, rssBytes, 0, -1, -1, -1))
                         .toList());
+    }
+
+    /// The second worker ends each interval 20 ms before the first worker.
+    @Test
+    void addsTheCpuUseOfWorkersThatEndTheirIntervalsAtDifferentTimes() {
+        List<ResourceRow> second = IntStream.rangeClosed(0, 71)
+                .mapToObj(s -> new ResourceRow(
+                        Math.max(0, s - 0.02), "worker-2", Role.GENERATOR, 9, s * 500_000L, 1, 0, -1, -1, -1))
+                .toList();
+        TrialSeries series =
+                new SeriesAnalysis(new SampleTrialFiles().sampled(second).result()).series();
+        assertThat(series.resources().generatorCpuPercent().get(20)).isCloseTo(70, within(0.1));
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.outcome.LoadOutcome;
 import io.streamgauge.result.outcome.WorkerFigures;
+import io.streamgauge.result.row.Phase;
 import io.streamgauge.worker.message.ControlMessage;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -104,14 +105,16 @@ public final class WorkerMerge {
                 : List.of();
     }
 
-    /// Stores the send delays and the pauses of a worker, because the ledger of the worker does not contain
-    /// them.
+    /// Stores the send delays and the pauses of a worker until the end of the measured phase, because the ledger of the
+    /// worker does not contain them.
     private void record(int worker, ControlMessage.IntervalEnded report) {
         byte[] delays = report.histograms().get(LatencyStage.SEND_DELAY.tag());
         if (delays != null) {
             sendDelays.computeIfAbsent(worker, _ -> new BucketCounts()).add(delays);
         }
-        pausedNanos.put(worker, report.row().pausedNanos());
+        if (report.row().phase() != Phase.DRAIN) {
+            pausedNanos.put(worker, report.row().pausedNanos());
+        }
     }
 
     private List<ControlMessage> finished(int worker, ControlMessage.ShareFinished report) {
