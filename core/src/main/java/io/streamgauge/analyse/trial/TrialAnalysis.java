@@ -30,7 +30,6 @@ import io.streamgauge.analyse.validity.TransferChecks;
 import io.streamgauge.analyse.validity.TrialCourseChecks;
 import io.streamgauge.analyse.validity.TrialEvidence;
 import io.streamgauge.analyse.validity.ValidityChecks;
-import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.CpuCount;
@@ -100,7 +99,7 @@ public final class TrialAnalysis {
             // An outage of the consumers or a limit of their rate dominates the end-to-end latency.
             boolean consumersDelay = outage.isPresent() || facts.consumerPerSecond() != null;
             Latency headline = facts.groups() > 0 && !consumersDelay ? latencies.endToEnd() : latencies.responseTime();
-            TrialEvidence evidence = evidence(rates, duePerSecond, headline, latencies, ledger, resources);
+            TrialEvidence evidence = evidence(rates, duePerSecond, headline, latencies.sendDelay(), ledger, resources);
             caveats.addAll(ValidityChecks.of(evidence, limits, shares));
             InFlightCheck.of(
                             facts.load().maxInFlight(),
@@ -140,7 +139,7 @@ public final class TrialAnalysis {
             Rates rates,
             double duePerSecond,
             Latency headline,
-            Latencies latencies,
+            Latency sendDelay,
             LedgerTotals ledger,
             Resources resources) {
         return new TrialEvidence(
@@ -149,20 +148,11 @@ public final class TrialAnalysis {
                 rates,
                 duePerSecond,
                 headline,
-                shorter(headline, latencies.responseTime()),
-                latencies.sendDelay(),
+                sendDelay,
                 ledger,
                 resources,
                 window.map(w -> w.from().endSeconds() + w.seconds()).orElse(0.0),
                 outcome);
-    }
-
-    /// Returns the latency with the lower p99. In class D0, the response time does not depend on the broker.
-    private Latency shorter(Latency headline, Latency responseTime) {
-        Long response = responseTime.nanos("p99");
-        Long other = headline.nanos("p99");
-        boolean isShorter = response != null && other != null && response < other;
-        return isShorter && !facts.durability().startsWith(DurabilityClass.D0.name()) ? responseTime : headline;
     }
 
     /// Returns the due rate between the two readings of the counters, in messages per second. Under CPU

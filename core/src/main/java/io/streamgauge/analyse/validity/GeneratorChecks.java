@@ -44,11 +44,9 @@ final class GeneratorChecks {
     private Optional<Caveat> lateSends() {
         Long delay = evidence.sendDelay().nanos("p99");
         Long latency = evidence.headline().nanos("p99");
-        Long shorter = evidence.shorter().nanos("p99");
         if (delay == null
                 || latency == null
-                || shorter == null
-                || !isLate(delay, shorter, Threshold.LATE_FLAG, Threshold.LATE_FLAG_SHARE)) {
+                || !isLate(delay, latency, Threshold.LATE_FLAG, Threshold.LATE_FLAG_SHARE)) {
             return Optional.empty();
         }
         boolean voids = isLate(delay, latency, Threshold.LATE_VOID, Threshold.LATE_VOID_SHARE);
@@ -56,7 +54,7 @@ final class GeneratorChecks {
                 CaveatKind.LATE_SENDS,
                 voids ? VOID : FLAG,
                 NumberFormatter.millis(delay),
-                NumberFormatter.millis(voids ? latency : shorter),
+                NumberFormatter.millis(latency),
                 lateSendCause(),
                 cpuRemedy()));
     }
@@ -141,19 +139,18 @@ final class GeneratorChecks {
     /// latency. A high latency may be a consequence of these pauses. This rule does not apply at saturation,
     /// because the load itself can then cause such pauses.
     private Optional<Caveat> pauses() {
+        Long p999 = evidence.headline().nanos("p99.9");
         Long p99 = evidence.headline().nanos("p99");
-        Long shorter = evidence.shorter().nanos("p99.9");
         double pauseNanos = resources.generator().generatorMaxPauseMillis() * 1e6;
         double share = resources.generator().generatorPausedPercent() / 100;
         boolean reachesP99 = share > limits.of(Threshold.PAUSE_VOID_TIME);
         boolean distortsP99 = reachesP99 && p99 != null && pauseNanos > limits.of(Threshold.PAUSE_VOID) * p99;
         boolean muchTime = share > limits.of(Threshold.PAUSED_VOID) && !evidence.saturating();
         boolean voids = distortsP99 || muchTime;
-        boolean flags = reachesP99 || (shorter != null && pauseNanos > limits.of(Threshold.PAUSE_FLAG) * shorter);
+        boolean flags = reachesP99 || (p999 != null && pauseNanos > limits.of(Threshold.PAUSE_FLAG) * p999);
         if (!voids && !flags) {
             return Optional.empty();
         }
-        Long p999 = voids ? evidence.headline().nanos("p99.9") : shorter;
         Long shown = p999 == null ? p99 : p999;
         String quantile = shown == null
                 ? ""

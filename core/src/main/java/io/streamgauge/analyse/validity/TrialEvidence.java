@@ -13,8 +13,6 @@ import java.util.Optional;
 ///     this rate differs from the intended rate
 /// @param headline end-to-end latency, or response time if the trial did not have consumers, or if the
 ///     consumers stopped or their rate was limited
-/// @param shorter end-to-end latency or response time, whichever has the lower p99. Late sends and pauses of
-///     the generator distort this latency first
 /// @param loadSeconds time from the start of the load to the end of the measured phase, in seconds
 /// @param outcome final counters; empty if the trial ended without them
 public record TrialEvidence(
@@ -23,7 +21,6 @@ public record TrialEvidence(
         Rates rates,
         double duePerSecond,
         Latency headline,
-        Latency shorter,
         Latency sendDelay,
         LedgerTotals ledger,
         Resources resources,

@@ -71,6 +71,7 @@ public final class SampleTrialFiles {
     private boolean simulated;
     private boolean saturating;
     private @Nullable Long maxInFlight;
+    private @Nullable Double consumerPerSecond;
     private double acceptedShare = 1;
     private long pauseNanos = MILLI / 10;
     private long pausedNanosEach;
@@ -206,6 +207,12 @@ public final class SampleTrialFiles {
 
     public SampleTrialFiles simulated() {
         simulated = true;
+        return this;
+    }
+
+    /// Limits the rate of each consumer, in messages per second.
+    public SampleTrialFiles consumersLimitedTo(double perSecond) {
+        consumerPerSecond = perSecond;
         return this;
     }
 
@@ -482,7 +489,15 @@ public final class SampleTrialFiles {
                 durability,
                 new TrialFacts.PhaseSeconds(WARMUP, MEASURE, 10),
                 new TrialFacts.Load(
-                        perSecond, 100, groups, simulated, saturating, transfers.size(), 0, null, maxInFlight),
+                        perSecond,
+                        100,
+                        groups,
+                        simulated,
+                        saturating,
+                        transfers.size(),
+                        0,
+                        consumerPerSecond,
+                        maxInFlight),
                 placement);
     }
 

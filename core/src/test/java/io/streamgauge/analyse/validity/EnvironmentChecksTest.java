@@ -120,13 +120,17 @@ class EnvironmentChecksTest {
     }
 
     private static LoadOutcome with(LoadOutcome o, Share share) {
+        return with(o, share, o.idleConsumers());
+    }
+
+    private static LoadOutcome with(LoadOutcome o, Share share, int idleConsumers) {
         return new LoadOutcome(
                 o.measured(),
                 o.warmup(),
                 Map.of(),
                 o.clients(),
                 o.connections(),
-                o.idleConsumers(),
+                idleConsumers,
                 List.of(share),
                 0,
                 0,
@@ -148,6 +152,16 @@ class EnvironmentChecksTest {
         assertThat(caveats(
                         new SampleTrialFiles().outcome(o -> with(o, new Share("producers", 4, 1000, 4000, 8000))),
                         "IMBALANCE"))
+                .isEmpty();
+    }
+
+    @Test
+    void flagsAnUnevenProducerBesideAnIdleConsumer() {
+        Share producers = new Share("producers", 4, 1000, 5000, 8000);
+        Share consumers = new Share("consumers of group 1", 5, 0, 5000, 8000);
+        assertThat(caveats(new SampleTrialFiles().outcome(o -> with(o, producers, 1)), "IMBALANCE"))
+                .hasSize(1);
+        assertThat(caveats(new SampleTrialFiles().outcome(o -> with(o, consumers, 1)), "IMBALANCE"))
                 .isEmpty();
     }
 

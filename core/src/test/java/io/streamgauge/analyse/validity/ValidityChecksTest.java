@@ -63,6 +63,22 @@ class ValidityChecksTest {
                 .isEmpty();
     }
 
+    /// The limit of the consumers causes an end-to-end latency of 40 s.
+    @Test
+    void comparesLateSendsWithTheResponseTimeIfConsumersAreLimited() {
+        SampleTrialFiles late = new SampleTrialFiles()
+                .latency(LatencyStage.SEND_DELAY, 1_900_000)
+                .latency(LatencyStage.END_TO_END, 40_000L * MILLI);
+        assertThat(kinds(late)).isEmpty();
+        assertThat(late.consumersLimitedTo(10).summary().caveats())
+                .filteredOn(c -> c.kind() == CaveatKind.LATE_SENDS)
+                .singleElement()
+                .satisfies(c -> {
+                    assertThat(c.severity()).isEqualTo(Severity.VOID);
+                    assertThat(c.seen()).contains("1.9 ms").contains("3.0 ms");
+                });
+    }
+
     @Test
     void namesTheCauseOfLateSends() {
         SampleTrialFiles late = new SampleTrialFiles().latency(LatencyStage.SEND_DELAY, 300_000);
@@ -289,6 +305,27 @@ class ValidityChecksTest {
                         null));
         assertThat(kinds(trial))
                 .containsExactly("IDLE_CONSUMERS", "FOREIGN_MESSAGES", "SURPLUS_OUTCOMES", "WARMUP_ERRORS");
+    }
+
+    @Test
+    void flagsUnconfirmedMessagesOfTheWarmup() {
+        LedgerCounts unconfirmed = new LedgerCounts(10, 10, 8, Map.of(), 2, 8, 0, 0, 0);
+        SampleTrialFiles trial = new SampleTrialFiles()
+                .outcome(o -> new LoadOutcome(
+                        o.measured(),
+                        unconfirmed,
+                        Map.of(),
+                        o.clients(),
+                        o.connections(),
+                        0,
+                        o.shares(),
+                        0,
+                        0,
+                        null,
+                        null,
+                        null));
+        assertThat(only(trial).seen())
+                .isEqualTo("0 messages of the warm-up failed, 2 remained unconfirmed, and 0 were lost.");
     }
 
     @Test
