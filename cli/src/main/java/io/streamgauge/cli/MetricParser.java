@@ -28,7 +28,7 @@ final class MetricParser {
             return Optional.of("a single trial does not measure the capacity");
         }
         return metric instanceof OverTime
-                ? Optional.of("only claims support a variation over time, because summary.json does not contain it")
+                ? Optional.of("only claims can use a variation over time; summary.json does not contain it")
                 : Optional.empty();
     }
 }

@@ -140,8 +140,8 @@ class KnownAnswerTest {
         assertThat(trial.caveats())
                 .filteredOn(caveat -> caveat.kind() == CaveatKind.IN_FLIGHT_LIMIT)
                 .singleElement()
-                .satisfies(caveat ->
-                        assertThat(caveat.seen()).startsWith("On average, 10 of at most 10 messages were in flight."));
+                .satisfies(caveat -> assertThat(caveat.seen())
+                        .startsWith("The mean number of messages in flight was 10, and the maximum is 10."));
     }
 
     @Test

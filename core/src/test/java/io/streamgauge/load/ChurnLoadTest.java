@@ -12,6 +12,7 @@ import io.streamgauge.load.coordination.WorkerShare;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.outcome.ChurnCounts;
 import io.streamgauge.result.outcome.LoadOutcome;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -114,6 +115,29 @@ class ChurnLoadTest extends ManualTrials {
     }
     /// Simulates the trial in the second of two workers. This worker must open all producers of the churn, as
     /// the first worker does, but only the first worker reports them.
+    /// The machine stops to begin openings in the measured phase, in which 29 are due until 100 ms before its end.
+    @Test
+    void countsProducersThatWereDueButNotBegun() throws Exception {
+        AtomicInteger openings = new AtomicInteger();
+        TrialTime stalled = (TrialTime) Proxy.newProxyInstance(
+                TrialTime.class.getClassLoader(), new Class<?>[] {TrialTime.class}, (_, method, arguments) -> {
+                    boolean lost = method.getName().equals("at") && openings.getAndIncrement() >= 36;
+                    return lost ? null : method.invoke(time, arguments);
+                });
+        ManualBroker broker = new ManualBroker(time, message -> {
+            if (!isOfChurn(message)) {
+                message.acceptAndDeliver();
+            }
+        });
+        Workload load = withChurn(10, Duration.ofSeconds(1));
+        LoadGenerator generator =
+                new LoadGenerator(new LoadSpec(load, PHASES, "test", 1, 42), broker, stalled, this::record);
+        generator.prepare();
+        ChurnCounts churn = Objects.requireNonNull(generator.run().churn());
+        assertThat(churn.due()).isEqualTo(29);
+        assertThat(churn.skipped()).isEqualTo(24);
+    }
+
     @Test
     void opensProducersInEachWorkerOfASimulatedTrial() throws Exception {
         AtomicInteger ofChurn = new AtomicInteger();

@@ -46,6 +46,6 @@ public final class OutputFile {
                 : List.of(new Problem(
                         option + " " + file,
                         "the directory '" + parent + "' is not writable",
-                        "Change its permissions, or specify another file."));
+                        "Change the permissions of the directory, or specify another file."));
     }
 }

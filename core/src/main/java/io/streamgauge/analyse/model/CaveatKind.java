@@ -102,8 +102,8 @@ public enum CaveatKind {
             "Use only the throughput. To measure latencies, set a rate below the throughput."),
     IN_FLIGHT_LIMIT(
             Allowed.FLAG,
-            "On average, {average} of at most {limit} messages were in flight. No resource with a known utilisation was"
-                    + " saturated.",
+            "The mean number of messages in flight was {average}, and the maximum is {limit}. No resource whose utilisation"
+                    + " is known was saturated.",
             "The maximum number of messages in flight may have limited the rate. The broker may accept a higher rate.",
             "Raise workload.max-in-flight."),
     GENERATOR_CPU(
@@ -365,7 +365,7 @@ public enum CaveatKind {
             "Read the log of the broker, or lower workload.churn."),
     CHURN_SKIPPED(
             Allowed.FLAG,
-            "{skipped} of {due} {kind} were not opened, because {open} were already open or the load ended before.",
+            "{skipped} of {due} {kind} were not opened, because {open} were already open or the load ended first.",
             "The churn was slower than intended. The connect latency does not cover the attempts that were skipped.",
             "Lower workload.churn until no attempt is skipped."),
     IMBALANCE(

@@ -121,7 +121,7 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
 
     private static String difference(double share) {
         if (1 + share >= LARGE_FACTOR) {
-            return NumberFormatter.significant(1 + share, 2) + " times";
+            return NumberFormatter.significant(1 + share, 2) + " times as high as";
         }
         return NumberFormatter.fixed(Math.abs(share) * 100, 0) + " % " + (share > 0 ? "higher" : "lower") + " than";
     }

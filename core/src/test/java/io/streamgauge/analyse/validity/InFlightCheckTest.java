@@ -25,8 +25,9 @@ class InFlightCheckTest {
                 .get()
                 .satisfies(caveat -> assertThat(caveat.kind()).isEqualTo(CaveatKind.IN_FLIGHT_LIMIT))
                 .satisfies(caveat -> assertThat(caveat.seen())
-                        .isEqualTo("On average, 98 of at most 100 messages were in flight. No resource with a known"
-                                + " utilisation was saturated."));
+                        .isEqualTo(
+                                "The mean number of messages in flight was 98, and the maximum is 100. No resource whose"
+                                        + " utilisation is known was saturated."));
     }
 
     @Test

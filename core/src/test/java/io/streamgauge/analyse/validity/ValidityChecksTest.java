@@ -286,23 +286,28 @@ class ValidityChecksTest {
         assertThat(odd.summary().verdict()).isEqualTo(Verdict.FLAGGED);
     }
 
-    @Test
-    void flagsUnexpectedOutcomes() {
-        LedgerCounts trouble = new LedgerCounts(10, 10, 8, Map.of("OTHER", 1L), 0, 7, 1, 0, 0);
-        SampleTrialFiles trial = new SampleTrialFiles()
+    private static SampleTrialFiles withOutcome(
+            LedgerCounts warmup, int idleConsumers, int foreignMessages, int surplusOutcomes) {
+        return new SampleTrialFiles()
                 .outcome(o -> new LoadOutcome(
                         o.measured(),
-                        trouble,
+                        warmup,
                         Map.of(),
                         o.clients(),
                         o.connections(),
-                        1,
+                        idleConsumers,
                         o.shares(),
-                        2,
-                        3,
+                        foreignMessages,
+                        surplusOutcomes,
                         null,
                         null,
                         null));
+    }
+
+    @Test
+    void flagsUnexpectedOutcomes() {
+        LedgerCounts trouble = new LedgerCounts(10, 10, 8, Map.of("OTHER", 1L), 0, 7, 1, 0, 0);
+        SampleTrialFiles trial = withOutcome(trouble, 1, 2, 3);
         assertThat(kinds(trial))
                 .containsExactly("IDLE_CONSUMERS", "FOREIGN_MESSAGES", "SURPLUS_OUTCOMES", "WARMUP_ERRORS");
     }
@@ -310,20 +315,7 @@ class ValidityChecksTest {
     @Test
     void flagsUnconfirmedMessagesOfTheWarmup() {
         LedgerCounts unconfirmed = new LedgerCounts(10, 10, 8, Map.of(), 2, 8, 0, 0, 0);
-        SampleTrialFiles trial = new SampleTrialFiles()
-                .outcome(o -> new LoadOutcome(
-                        o.measured(),
-                        unconfirmed,
-                        Map.of(),
-                        o.clients(),
-                        o.connections(),
-                        0,
-                        o.shares(),
-                        0,
-                        0,
-                        null,
-                        null,
-                        null));
+        SampleTrialFiles trial = withOutcome(unconfirmed, 0, 0, 0);
         assertThat(only(trial).seen())
                 .isEqualTo("0 messages of the warm-up failed, 2 remained unconfirmed, and 0 were lost.");
     }

@@ -115,7 +115,8 @@ class SteadyStateTest {
         assertThat(state.evidence())
                 .singleElement()
                 .asString()
-                .startsWith("p99 end-to-end: an initial transient of 15 s, 20 times the remainder, with a drift of ");
+                .startsWith(
+                        "p99 end-to-end: an initial transient of 15 s, 20 times as high as the remainder, with a drift of ");
     }
 
     @Test
