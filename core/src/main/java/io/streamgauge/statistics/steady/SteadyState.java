@@ -34,7 +34,8 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
     /// Minimum share of the seconds for which a series must have a value. Other series are not checked.
     private static final double KNOWN = 0.8;
 
-    /// Minimum number of five-second means that the test for a drift requires.
+    /// Minimum number of five-second means after the transient. If fewer remain, the tests use the whole measured
+    /// phase.
     private static final int LEAST_BATCHES = 4;
 
     /// Factor from which the text of a transient contains a factor instead of a percentage.
@@ -60,8 +61,9 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
     }
 
     /// Checks each series. The method removes the initial transient with MSER-5. It tests the difference between
-    /// the means of the transient and the remainder, and tests the remainder for a trend. The trend is a line
-    /// through five-second means, with an error that allows for autocorrelation.
+    /// the means of the transient and the remainder, and tests the remainder for a trend and for a change of
+    /// level. The trend is a line through five-second means, with an error that allows for autocorrelation. If
+    /// the remainder is too short, both tests use the whole phase, because a long transient can be a drift.
     public static SteadyState of(List<Series> all) {
         List<String> unsteady = new ArrayList<>();
         int transientSeconds = 0;
@@ -107,16 +109,23 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
         }
         Deviation start = mser.truncated() == 0 ? NONE : start(series, known, mser.truncated());
         double[] kept = Mser.batches(Arrays.copyOfRange(known, mser.truncated(), known.length));
-        Deviation rest = kept.length < LEAST_BATCHES ? NONE : drift(series, kept);
+        boolean whole = kept.length < LEAST_BATCHES;
+        double[] tested = whole ? Mser.batches(known) : kept;
+        Deviation drift = drift(series, tested);
+        LevelChange level = LevelChange.of(tested);
+        Deviation change = change(series, tested, level);
+        int changeSecond = (whole ? 0 : mser.truncated()) + level.first() * Mser.BATCH;
         String words =
                 (mser.truncated() == 0 ? "no initial transient" : "an initial transient of " + mser.truncated() + " s")
                         + (start.matters() ? ", " + difference(start.share()) + " the remainder" : "")
-                        + (kept.length < LEAST_BATCHES
-                                ? ", with too few values to detect a drift"
-                                : "," + (rest.matters() ? " but" : "") + " with a drift of "
-                                        + NumberFormatter.signedPercent(rest.share())
-                                        + (mser.truncated() == 0 ? "" : " after that"));
-        return new Finding(true, !start.matters() && !rest.matters(), mser.truncated(), words);
+                        + "," + (drift.matters() ? " but" : "") + " with a drift of "
+                        + NumberFormatter.signedPercent(drift.share())
+                        + (mser.truncated() == 0 ? "" : whole ? " over the whole phase" : " after that")
+                        + (change.matters()
+                                ? ", and from second " + changeSecond + " on " + difference(change.share()) + " before"
+                                : "");
+        boolean steady = !start.matters() && !drift.matters() && !change.matters();
+        return new Finding(true, steady, mser.truncated(), words);
     }
 
     private static String difference(double share) {
@@ -138,15 +147,29 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
     private static Deviation start(Series series, double[] known, int seconds) {
         MeanShift shift = MeanShift.of(known, seconds);
         double share = share(series, shift.change(), shift.rest());
-        double effect = series.logarithmic() ? Math.abs(share) : 2 * Math.abs(share) * seconds / known.length;
+        double effect = series.logarithmic() ? size(series, share) : 2 * Math.abs(share) * seconds / known.length;
         return new Deviation(share, shift.pValue() < ALPHA && effect > series.toleratedDrift());
+    }
+
+    /// Tests the change of level between two groups of batches. The size of a change counts as that of a
+    /// transient: fully for latencies, and in proportion to the shorter group for other quantities.
+    private static Deviation change(Series series, double[] batches, LevelChange level) {
+        double share = share(series, level.change(), Moments.of(batches).mean());
+        int shorter = Math.min(level.first(), batches.length - level.first());
+        double effect = series.logarithmic() ? size(series, share) : 2 * Math.abs(share) * shorter / batches.length;
+        return new Deviation(share, level.pValue() < ALPHA && effect > series.toleratedDrift());
     }
 
     private static Deviation drift(Series series, double[] kept) {
         Trend trend = Trend.of(kept);
         double share = share(
                 series, trend.slope() * (kept.length - 1), Moments.of(kept).mean());
-        return new Deviation(share, trend.pValue() < ALPHA && Math.abs(share) > series.toleratedDrift());
+        return new Deviation(share, trend.pValue() < ALPHA && size(series, share) > series.toleratedDrift());
+    }
+
+    /// Returns the size of a deviation. A latency that falls to a half has the same size as one that doubles.
+    private static double size(Series series, double share) {
+        return series.logarithmic() && share < 0 ? 1 / (1 + share) - 1 : Math.abs(share);
     }
 
     private static double share(Series series, double change, double mean) {

@@ -19,7 +19,11 @@ class SteadyStateTest {
     }
 
     private static Series latency(double... values) {
-        return new Series("p99 end-to-end", Arrays.stream(values).boxed().toList(), true, 0.1);
+        return latency(0.1, values);
+    }
+
+    private static Series latency(double toleratedDrift, double[] values) {
+        return new Series("p99 end-to-end", Arrays.stream(values).boxed().toList(), true, toleratedDrift);
     }
 
     @Test
@@ -154,6 +158,66 @@ class SteadyStateTest {
                 60, i -> 5 * Math.exp(0.03 * i + 0.05 * random.nextGaussian())))));
 
         assertThat(state.steady()).isFalse();
+    }
+
+    /// Lets the latency fall for 30 s, by less and by more. MSER-5 excludes the first half of a steady drift, so that
+    /// too few batches remain for a trend. A larger drift must not escape.
+    @Test
+    void flagsADriftOfAnySizeInAShortPhase() {
+        for (double fall : new double[] {2, 4, 100}) {
+            SplittableRandom random = new SplittableRandom(13);
+            SteadyState state = SteadyState.of(List.of(latency(
+                    seconds(30, i -> 10 * Math.pow(fall, -i / 30.0) * Math.exp(0.05 * random.nextGaussian())))));
+
+            assertThat(state.steady()).as("fall to 1/%s", fall).isFalse();
+        }
+    }
+
+    /// Raises the latency in the last quarter of the phase. The t value of a line through a step does not depend on the
+    /// height of the step.
+    @Test
+    void flagsAChangeOfLevelNearTheEnd() {
+        for (double rise : new double[] {2, 10, 100}) {
+            SplittableRandom random = new SplittableRandom(14);
+            SteadyState state = SteadyState.of(List.of(latency(
+                    seconds(60, i -> (i < 45 ? 5 : 5 * rise) * Math.exp(0.05 * random.nextGaussian())))));
+
+            assertThat(state.steady()).as("rise by %s", rise).isFalse();
+            assertThat(state.evidence()).singleElement().asString().contains("from second 45 on ");
+        }
+    }
+
+    @Test
+    void flagsARateThatFallsInTheLastThird() {
+        SplittableRandom random = new SplittableRandom(15);
+        double[] rates = seconds(30, i -> (i < 20 ? 100 : 50) * Math.exp(0.02 * random.nextGaussian()));
+        Series rate = new Series("accepted rate", Arrays.stream(rates).boxed().toList(), false, 0.05);
+
+        assertThat(SteadyState.of(List.of(rate)).evidence())
+                .singleElement()
+                .asString()
+                .matches(".*, and from second 20 on [56]\\d % lower than before");
+    }
+
+    /// Compares a start at 1.4 times the latency and one at 1/1.4 with a tolerance of 50 %, and with one of 30 %.
+    @Test
+    void toleratesAFallAsMuchAsARise() {
+        for (double factor : new double[] {1.4, 1 / 1.4}) {
+            double[] values = seconds(60, i -> (i < 20 ? 5 * factor : 5) * (1 + 0.01 * (i % 7)));
+
+            assertThat(SteadyState.of(List.of(latency(0.5, values))).steady()).isTrue();
+            assertThat(SteadyState.of(List.of(latency(0.3, values))).steady()).isFalse();
+        }
+    }
+
+    @Test
+    void reproducesAChangeOfLevelComputedByHand() {
+        LevelChange change = LevelChange.of(new double[] {5, 7, 1, 3, 1, 3});
+
+        // The change after 2 values has the p value 0.0196 (see above). There are 3 instants.
+        assertThat(change.first()).isEqualTo(2);
+        assertThat(change.change()).isCloseTo(-4, within(1e-12));
+        assertThat(change.pValue()).isCloseTo(3 * 0.0196, within(3e-4));
     }
 
     @Test
