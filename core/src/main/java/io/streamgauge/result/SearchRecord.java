@@ -87,7 +87,7 @@ public record SearchRecord(
     /// @param estimate estimated capacity
     /// @param low lower end of the 95 % interval
     /// @param high upper end of the 95 % interval
-    /// @param lowerBound highest sustained rate (RFC 9971: relevant lower bound)
+    /// @param lowerBound highest sustained rate (relevant lower bound)
     /// @param upperBound lowest rate above the lower bound that at least half of the trials at that rate did not
     ///     sustain (relevant upper bound)
     /// @param accepted lowest accepted rate of the trials that sustained the lower bound (conditional throughput)

@@ -184,7 +184,20 @@ public final class CapacityJudge {
             return Optional.of(new MissedObjective(
                     1, NumberFormatter.count(ledger.lost()) + " accepted messages were not received in time"));
         }
-        return backlogGrowth(result, due);
+        return backlogGrowth(result, due).or(() -> undelivered(trial, result, due));
+    }
+
+    /// Returns a missed objective if the consumers received too few messages in the measured phase; otherwise, an
+    /// empty result. A line fits a backlog badly if the backlog starts to grow near the end of the phase, however
+    /// fast it then grows.
+    private static Optional<MissedObjective> undelivered(TrialSummary trial, TrialResult result, double due) {
+        double share = trial.rates().deliveredPerSecond() / due;
+        return result.facts().groups() > 0 && share < ACCEPTED
+                ? Optional.of(new MissedObjective(
+                        1 - share,
+                        "only " + significant(share * 100, 3)
+                                + " % of the due messages were delivered in the measured phase"))
+                : Optional.empty();
     }
 
     /// Returns a missed objective if the backlog grows; otherwise, an empty result. The backlog consists of the

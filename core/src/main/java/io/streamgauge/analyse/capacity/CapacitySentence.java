@@ -245,17 +245,21 @@ public final class CapacitySentence {
     }
 
     /// Compares two systems. A confirmed rate is usually below the estimated capacity, so confirmed rates are
-    /// compared only with confirmed rates, and estimates only with estimates.
+    /// compared only with confirmed rates, and estimates only with estimates. The interval of a single search does
+    /// not include the variation between starts, which the sentence then states.
     private static String comparison(Found best, Found other) {
         if (!other.range().isBelow(best.range()) || best.isGeneratorLimited() || other.isGeneratorLimited()) {
             return " The difference between " + best.system() + " and " + other.system() + " is inconclusive.";
         }
+        String end = Math.min(best.usable().size(), other.usable().size()) > 1
+                ? "."
+                : ", but with one search of a system, the variation between starts is unknown.";
         return best.isConfirmed() && other.isConfirmed()
                 ? " " + best.system() + " sustains " + NumberFormatter.ratio(best.rate() / other.rate())
-                        + "x the rate of " + other.system() + "."
+                        + "x the rate of " + other.system() + end
                 : " The estimated capacity of " + best.system() + " is "
                         + NumberFormatter.ratio(best.estimate() / other.estimate()) + "x that of " + other.system()
-                        + ".";
+                        + end;
     }
 
     private static String rate(double perSecond) {

@@ -244,6 +244,15 @@ class CapacityJudgeTest {
         assertThat(reason(trial, 0)).startsWith("the backlog grew by 5 messages/s");
     }
 
+    /// The consumers stop to receive messages in the last 5 s of 60 s. A line through the backlog has an interval that
+    /// contains 0.
+    @Test
+    void failsOnABacklogThatStartsToGrowNearTheEnd() {
+        SampleTrialFiles trial = new SampleTrialFiles().outage(65, 65).catchingUp(6);
+        assertThat(findings(trial)).containsExactly(Finding.FAILS, Finding.FAILS);
+        assertThat(reason(trial, 0)).startsWith("only 91.7 % of the due messages were delivered in the measured phase");
+    }
+
     @Test
     void failsOnOneFailedOrLostMessage() {
         SampleTrialFiles failed = new SampleTrialFiles()

@@ -51,6 +51,13 @@ class CapacitySentenceTest {
         assertThat(sentence(
                         capacity("kafka", Status.CONFIRMED, 100_000, 96_000, 88_000),
                         capacity("rabbitmq", Status.CONFIRMED, 46_000, 45_000, 44_000)))
+                .endsWith(" kafka sustains 2.00x the rate of rabbitmq, but with one search of a system, the variation"
+                        + " between starts is unknown.");
+        assertThat(sentence(
+                        capacity("kafka", Status.CONFIRMED, 100_000, 96_000, 88_000),
+                        capacity("kafka", Status.CONFIRMED, 100_000, 96_000, 88_000),
+                        capacity("rabbitmq", Status.CONFIRMED, 46_000, 45_000, 44_000),
+                        capacity("rabbitmq", Status.CONFIRMED, 46_000, 45_000, 44_000)))
                 .endsWith(" kafka sustains 2.00x the rate of rabbitmq.");
         assertThat(sentence(
                         capacity("kafka", Status.CONFIRMED, 100_000, 96_000, 88_000),
@@ -63,7 +70,8 @@ class CapacitySentenceTest {
         assertThat(sentence(
                         capacity("kafka", Status.UNCONFIRMED, 100_000, 96_000, 88_000),
                         capacity("rabbitmq", Status.CONFIRMED, 50_000, 48_000, 40_000)))
-                .endsWith(" The estimated capacity of kafka is 2.00x that of rabbitmq.");
+                .endsWith(" The estimated capacity of kafka is 2.00x that of rabbitmq, but with one search of a system,"
+                        + " the variation between starts is unknown.");
     }
 
     /// Uses two searches of rabbitmq. The generator limited the second search at a rate above the capacity that
