@@ -24,7 +24,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.function.ToDoubleFunction;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 
 /// Result of the test of a single claim, before the correction for the number of claims.
 sealed interface ClaimFinding {
@@ -202,17 +203,32 @@ sealed interface ClaimFinding {
         return new Spread(spread, spread.testBelow(bound));
     }
 
-    /// Fits a straight line to the absolute logarithms of the ratios in each block and tests the change of the
-    /// line from the first level to the last. Changes between adjacent levels do not refute the claim, because
-    /// the absolute logarithm of a ratio close to 1 is mostly noise.
+    /// Fits a straight line to the logarithms of the ratios in each block, each with the sign that makes the mean
+    /// over the blocks positive at its level, and tests the change of the line from the first level to the last.
+    /// Absolute logarithms would have a mean above zero even if the true ratio is 1, and this mean would fall with
+    /// the noise. Changes between adjacent levels do not refute the claim, because the logarithm of a ratio close
+    /// to 1 is mostly noise.
     private static ClaimFinding narrowing(Levels levels) {
         int steps = levels.levels().size() - 1;
+        double[] signs = signs(levels);
         double[] changes = levels.rows().stream()
-                .mapToDouble(row -> steps * slope(row.values(), value -> Math.abs(log(value))))
+                .mapToDouble(row -> steps
+                        * slope(
+                                row.values().size(),
+                                level -> signs[level] * log(row.values().get(level))))
                 .toArray();
         RatioRegion region = RatioRegion.below(1);
         RatioEstimate estimate = PairedComparison.ofLogs(changes);
         return new Ratio(estimate, region, region.test(estimate), "");
+    }
+
+    /// Returns, for each level, the sign of the mean over the blocks of the logarithm of the ratio.
+    private static double[] signs(Levels levels) {
+        return IntStream.range(0, levels.levels().size())
+                .mapToDouble(level -> Math.signum(levels.rows().stream()
+                        .mapToDouble(row -> log(row.values().get(level)))
+                        .sum()))
+                .toArray();
     }
 
     /// Fits a straight line to the logarithms of the values in each block and tests the change of the line from
@@ -222,7 +238,8 @@ sealed interface ClaimFinding {
         int steps = levels.levels().size() - 1;
         RatioRegion region = rises ? RatioRegion.above(1) : RatioRegion.below(1);
         double[] changes = levels.rows().stream()
-                .mapToDouble(row -> steps * slope(row.values(), ClaimFinding::log))
+                .mapToDouble(row -> steps
+                        * slope(row.values().size(), level -> log(row.values().get(level))))
                 .toArray();
         RatioEstimate estimate = PairedComparison.ofLogs(changes);
         RatioRegion.Test whole = region.test(estimate);
@@ -254,13 +271,14 @@ sealed interface ClaimFinding {
         return Math.log(value.orElseThrow());
     }
 
-    private static double slope(List<OptionalDouble> values, ToDoubleFunction<OptionalDouble> height) {
-        double middle = (values.size() - 1) / 2.0;
+    /// Returns the slope of a line through evenly spaced values.
+    private static double slope(int n, IntToDoubleFunction height) {
+        double middle = (n - 1) / 2.0;
         double xx = 0;
         double xy = 0;
-        for (int i = 0; i < values.size(); i++) {
+        for (int i = 0; i < n; i++) {
             xx += (i - middle) * (i - middle);
-            xy += (i - middle) * height.applyAsDouble(values.get(i));
+            xy += (i - middle) * height.applyAsDouble(i);
         }
         return xy / xx;
     }

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ClaimJudgeTest {
@@ -192,6 +193,27 @@ class ClaimJudgeTest {
         assertThat(judge(narrows, 0, levels(0.25, 0.5, 0.9)).decision()).isEqualTo(Decision.SUPPORTED);
         assertThat(judge(narrows, 0, levels(0.9, 0.5, 0.25)).decision()).isEqualTo(Decision.REFUTED);
         assertThat(judge(narrows, 0, levels(0.25, 0.9, 4)).decision()).isEqualTo(Decision.INCONCLUSIVE);
+    }
+
+    /// Compares two equal systems. The standard deviation of the logarithm of their ratio falls from 0.3 at the first
+    /// level to 0.02 at the last.
+    @Test
+    void doesNotCountShrinkingNoiseAsANarrowingGap() {
+        SplittableRandom random = new SplittableRandom(21);
+        int supported = 0;
+        for (int run = 0; run < 200; run++) {
+            List<Row> rows = new ArrayList<>();
+            for (int block = 1; block <= 20; block++) {
+                rows.add(new Row(
+                        block,
+                        Stream.of(0.3, 0.1, 0.02)
+                                .map(sd -> OptionalDouble.of(Math.exp(sd * random.nextGaussian())))
+                                .toList()));
+            }
+            ClaimData equal = new ClaimData(new Levels(List.of("L1", "L2", "L3"), rows), List.of());
+            supported += judge(new NarrowsWith("workload.payload"), 0, equal).decision() == Decision.SUPPORTED ? 1 : 0;
+        }
+        assertThat(supported).isLessThan(20);
     }
 
     @Test
