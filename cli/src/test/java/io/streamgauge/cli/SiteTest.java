@@ -81,7 +81,7 @@ class SiteTest {
         assertThat(rows(experimentPage(), "changes"))
                 .singleElement()
                 .satisfies(row -> assertThat(row).containsPattern("changed p99 end-to-end worse 1\\.[45]\\d*x"));
-        assertThat(experimentPage()).contains("The latest run does not show a change.");
+        assertThat(experimentPage()).contains("The latest run does not show a significant change.");
     }
 
     @Test
@@ -208,7 +208,7 @@ class SiteTest {
         assertThat(pages.resolve("experiments/single.html"))
                 .content()
                 .contains("The latest run was not compared with an earlier run", "The trials ran in simulated time.")
-                .doesNotContain("does not show a change");
+                .doesNotContain("does not show a significant change");
     }
 
     @Test

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
 /// @param name name of the experiment. All runs with this name belong to the experiment
 /// @param runs runs in the order of their start
 /// @param series values for each combination of quantity, cell and system
-/// @param tests number of comparisons of consecutive runs; the p values are adjusted for this number
-/// @param testsOfLatest number of these comparisons whose later run is the latest run
+/// @param tests number of comparisons of consecutive runs
+/// @param testsOfLatest number of these comparisons whose later run is the latest run; the p values of a run are
+///     adjusted for this number
 public record ExperimentTrend(String name, List<RunPoint> runs, List<Series> series, int tests, int testsOfLatest) {
     public ExperimentTrend {
         runs = List.copyOf(runs);

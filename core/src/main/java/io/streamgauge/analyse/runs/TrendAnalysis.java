@@ -33,7 +33,8 @@ import java.util.stream.Stream;
 /// Welch's t test on the logarithms of the values. The command `compare` uses the same test. Runs without a
 /// value are skipped. Runs with different versions of Streamgauge, and runs whose gates `compare` would not
 /// judge, are not compared. A change is marked if the test shows that it is larger than 1 %. The p values are
-/// adjusted by Holm's procedure for all tests of an experiment.
+/// adjusted by Holm's procedure for all tests of the later run, so that further runs do not change the marks of
+/// earlier runs.
 public final class TrendAnalysis {
     private static final double ALPHA = 0.05;
 
@@ -153,13 +154,7 @@ public final class TrendAnalysis {
                 }
             }
         }
-        double[] adjusted =
-                Holm.adjusted(tests.stream().mapToDouble(ChangeTest::pValue).toArray());
-        for (int i = 0; i < adjusted.length; i++) {
-            if (adjusted[i] <= ALPHA) {
-                mark(tests.get(i), adjusted[i]);
-            }
-        }
+        tests.stream().collect(Collectors.groupingBy(ChangeTest::now)).values().forEach(this::mark);
         int testsOfLatest = (int)
                 tests.stream().filter(test -> test.now() == runs.size() - 1).count();
         return new ExperimentTrend(name, runs, series, tests.size(), testsOfLatest);
@@ -218,6 +213,19 @@ public final class TrendAnalysis {
                 .map(estimate -> new ChangeTest(series.size() - 1, before, now, estimate, error));
     }
 
+    /// Marks the significant changes.
+    ///
+    /// @param ofRun all tests of the same later run
+    private void mark(List<ChangeTest> ofRun) {
+        double[] adjusted =
+                Holm.adjusted(ofRun.stream().mapToDouble(ChangeTest::pValue).toArray());
+        for (int i = 0; i < adjusted.length; i++) {
+            if (adjusted[i] <= ALPHA) {
+                mark(ofRun.get(i), adjusted[i]);
+            }
+        }
+    }
+
     private void mark(ChangeTest test, double adjustedP) {
         Series of = series.get(test.series());
         ConfidenceInterval interval = test.error().widen(test.estimate().interval(1 - ALPHA));
@@ -243,9 +251,9 @@ public final class TrendAnalysis {
                         "Each run is compared with the previous usable run by Welch's t test on the logarithms of the"
                                 + " values.",
                         "A change is marked if the test shows that it is larger than 1 %.",
-                        "The p values are adjusted by Holm's procedure for all tests of the experiment.",
+                        "The p values are adjusted by Holm's procedure for all tests of a run.",
                         "If the variation between runs equals the variation within a run, the probability of at least"
-                                + " one false positive is at most 5 %.",
+                                + " one false positive is at most 5 % for each run.",
                         "A change in the machine between two runs cannot be distinguished from a change in a system.")
                 .collect(Collectors.joining(" "));
     }

@@ -74,7 +74,7 @@ final class TrendText {
                 .filter(Objects::nonNull)
                 .toList();
         if (marks.isEmpty()) {
-            return "The latest run does not show a change.";
+            return "The latest run does not show a significant change.";
         }
         long worse = marks.stream().filter(Mark::isWorse).count();
         return "The latest run shows " + count(worse, "regression") + " and "
