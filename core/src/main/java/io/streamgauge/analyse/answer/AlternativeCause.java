@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Caveat that, instead of the systems themselves, could be the cause of a difference between two systems.
-/// Except for clock errors, the causes of caveats make a system look worse, never better. Therefore, only the
-/// caveats of the worse system are considered.
+/// Most causes of caveats make a system look worse, never better. Therefore, only the caveats of the worse system
+/// are considered, and those caveats of the better system whose cause can have either effect.
 ///
-/// @param caveat caveat, merged over all trials of the worse system
+/// @param caveat caveat, merged over all trials of the system
 public record AlternativeCause(String system, Caveat caveat) {
     /// Kinds of caveats that can explain a difference. For some kinds, a further condition must be met.
     static final Set<CaveatKind> KINDS = EnumSet.of(
@@ -45,6 +45,10 @@ public record AlternativeCause(String system, Caveat caveat) {
             CaveatKind.CLOCK_UNCERTAIN,
             CaveatKind.CPU_SPEED);
 
+    /// Kinds of caveats that can also make a system look better. The latency of a trial without a steady state may
+    /// still rise, and a disk may have become faster.
+    private static final Set<CaveatKind> EITHER_WAY = EnumSet.of(CaveatKind.NO_STEADY_STATE, CaveatKind.DISK_CHANGED);
+
     /// Share of the messages whose latency is above the p99. A disturbance that lasts for a smaller share of the
     /// time cannot determine the p99 on its own.
     private static final double ABOVE_P99 = 0.01;
@@ -55,19 +59,32 @@ public record AlternativeCause(String system, Caveat caveat) {
     /// @param worse trials of the worse system, none of them void
     /// @param ratio larger value divided by the smaller value, at least 1
     public static Optional<AlternativeCause> of(List<TrialSummary> worse, double ratio) {
+        return of(worse, ratio, KINDS);
+    }
+
+    /// Returns the most severe caveat of the better system that occurs in more than half of the trials and could
+    /// explain the difference; empty if there is no such caveat.
+    ///
+    /// @param better trials of the better system, none of them void
+    /// @param ratio larger value divided by the smaller value, at least 1
+    public static Optional<AlternativeCause> ofBetter(List<TrialSummary> better, double ratio) {
+        return of(better, ratio, EITHER_WAY);
+    }
+
+    private static Optional<AlternativeCause> of(List<TrialSummary> system, double ratio, Set<CaveatKind> kinds) {
         Map<CaveatKind, Integer> trials = new EnumMap<>(CaveatKind.class);
-        for (TrialSummary trial : worse) {
+        for (TrialSummary trial : system) {
             trial.caveats().stream()
                     .map(Caveat::kind)
                     .distinct()
-                    .filter(kind -> KINDS.contains(kind) && explains(kind, trial, ratio))
+                    .filter(kind -> kinds.contains(kind) && explains(kind, trial, ratio))
                     .forEach(kind -> trials.merge(kind, 1, Integer::sum));
         }
-        return CaveatGroups.of(worse).stream()
+        return CaveatGroups.of(system).stream()
                 .map(group -> group.caveat())
-                .filter(caveat -> 2 * trials.getOrDefault(caveat.kind(), 0) > worse.size())
+                .filter(caveat -> 2 * trials.getOrDefault(caveat.kind(), 0) > system.size())
                 .min(CaveatRank.MOST_SEVERE_FIRST)
-                .map(caveat -> new AlternativeCause(worse.getFirst().system(), caveat));
+                .map(caveat -> new AlternativeCause(system.getFirst().system(), caveat));
     }
 
     private static boolean explains(CaveatKind kind, TrialSummary trial, double ratio) {

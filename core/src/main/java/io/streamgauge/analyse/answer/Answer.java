@@ -219,8 +219,8 @@ public final class Answer {
         return ranked.stream().allMatch(e -> best.equals(headline.words(e.getValue())));
     }
 
-    /// Returns a caveat that could explain why a system is worse than the best system; empty if there is no such
-    /// caveat.
+    /// Returns a caveat of a system, or of the best system, that could explain why the system is worse than the
+    /// best system; empty if there is no such caveat.
     private static Optional<AlternativeCause> alternativeCause(
             Map<String, List<TrialSummary>> systems, List<Map.Entry<String, Double>> ranked) {
         double best = ranked.getFirst().getValue();
@@ -228,9 +228,10 @@ public final class Answer {
                 .skip(1)
                 .filter(other -> other.getValue() != best && best > 0 && other.getValue() > 0)
                 .flatMap(other -> {
-                    double ratio = other.getValue() / best;
-                    return AlternativeCause.of(
-                            systems.getOrDefault(other.getKey(), List.of()), Math.max(ratio, 1 / ratio))
+                    double ratio = Math.max(other.getValue() / best, best / other.getValue());
+                    return AlternativeCause.of(systems.getOrDefault(other.getKey(), List.of()), ratio)
+                            .or(() -> AlternativeCause.ofBetter(
+                                    systems.getOrDefault(ranked.getFirst().getKey(), List.of()), ratio))
                             .stream();
                 })
                 .findFirst();

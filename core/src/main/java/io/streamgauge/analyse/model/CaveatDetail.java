@@ -7,6 +7,10 @@ public enum CaveatDetail {
     /// Advice for a generator that shares its CPUs.
     DEDICATE_CPUS(" Dedicate CPUs to the generator (worker.cpus)."),
 
+    /// Latency with which the send delay is compared.
+    LATE_AGAINST_LATENCY("latency of {latency} ms"),
+    LATE_AGAINST_RESPONSE_TIME("response time of {latency} ms"),
+
     /// Possible causes of late sends if it is unknown how long senders waited for a core.
     LATE_CAUSE_UNKNOWN("The cause is CPU contention, a client that delayed the sends, or a pause of the machine."),
     LATE_BY_CPU_CONTENTION("The cause is CPU contention: a sender waited {wait} ms per second for a core."),

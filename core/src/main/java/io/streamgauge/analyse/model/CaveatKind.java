@@ -81,7 +81,7 @@ public enum CaveatKind {
 
     LATE_SENDS(
             Allowed.FLAG_OR_VOID,
-            "The p99 send delay was {delay} ms, compared with a p99 latency of {latency} ms.",
+            "The p99 send delay was {delay} ms, compared with a p99 {latency}.",
             "The generator sent messages late and caused some of the latency. {cause}",
             "Lower the rate or add producers.{DEDICATE_CPUS}"),
     UNSENT(
@@ -293,9 +293,9 @@ public enum CaveatKind {
             "Give the broker more memory, free up space on the disk with its data, or lower the rate."),
     METRICS_COST(
             Allowed.FLAG,
-            "Collecting broker metrics used about {shares}.",
-            "Collecting metrics used some of the broker's CPU time. The collection delayed other work of the broker,"
-                    + " and latencies include this delay.",
+            "Collecting broker metrics used at most about {shares}.",
+            "Collecting metrics uses CPU time of the broker and delays its other work, and latencies include this"
+                    + " delay. The estimate is too high if all CPUs are busy.",
             "Disable the collection of metrics (metrics: off)."),
     DURABILITY_NOT_READ(
             Allowed.FLAG,

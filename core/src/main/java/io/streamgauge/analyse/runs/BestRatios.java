@@ -177,21 +177,26 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
         return new Test(experiment, run, cell, metric, entries);
     }
 
-    /// Returns the ratio; null if a caveat of the system could explain why it is worse than the best system, or if
-    /// only some trials of one of the two systems have a value.
+    /// Returns the ratio; null if a caveat could explain why the system is worse than the best system, or if only
+    /// some trials of one of the two systems have a value.
     private static @Nullable Double ratio(
             StoredRun run, String cell, TrendMetric metric, String system, String best, double ratio) {
         if (metric.isIncomplete(run, cell, system) || metric.isIncomplete(run, cell, best)) {
             return null;
         }
-        List<TrialSummary> trials = run.trials().of(cell, system).stream()
+        boolean doubtful = ratio > 1
+                && !metric.isCapacity()
+                && AlternativeCause.of(used(run, cell, metric, system), ratio)
+                        .or(() -> AlternativeCause.ofBetter(used(run, cell, metric, best), ratio))
+                        .isPresent();
+        return doubtful ? null : ratio;
+    }
+
+    private static List<TrialSummary> used(StoredRun run, String cell, TrendMetric metric, String system) {
+        return run.trials().of(cell, system).stream()
                 .filter(t -> t.verdict() != Verdict.VOID
                         && MetricValue.of(metric.metric(), t).isPresent())
                 .toList();
-        boolean doubtful = ratio > 1
-                && !metric.isCapacity()
-                && AlternativeCause.of(trials, ratio).isPresent();
-        return doubtful ? null : ratio;
     }
 
     /// Returns whether the run shows that a system is worse than the best system. For capacities, the rule is that

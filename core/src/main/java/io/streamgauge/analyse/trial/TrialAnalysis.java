@@ -99,7 +99,7 @@ public final class TrialAnalysis {
             // An outage of the consumers or a limit of their rate dominates the end-to-end latency.
             boolean consumersDelay = outage.isPresent() || facts.consumerPerSecond() != null;
             Latency headline = facts.groups() > 0 && !consumersDelay ? latencies.endToEnd() : latencies.responseTime();
-            TrialEvidence evidence = evidence(rates, duePerSecond, headline, latencies.sendDelay(), ledger, resources);
+            TrialEvidence evidence = evidence(rates, duePerSecond, headline, latencies, ledger, resources);
             caveats.addAll(ValidityChecks.of(evidence, limits, shares));
             InFlightCheck.of(
                             facts.load().maxInFlight(),
@@ -139,7 +139,7 @@ public final class TrialAnalysis {
             Rates rates,
             double duePerSecond,
             Latency headline,
-            Latency sendDelay,
+            Latencies latencies,
             LedgerTotals ledger,
             Resources resources) {
         return new TrialEvidence(
@@ -148,7 +148,8 @@ public final class TrialAnalysis {
                 rates,
                 duePerSecond,
                 headline,
-                sendDelay,
+                latencies.responseTime(),
+                latencies.sendDelay(),
                 ledger,
                 resources,
                 window.map(w -> w.from().endSeconds() + w.seconds()).orElse(0.0),

@@ -8,6 +8,7 @@ import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.CaveatDetail;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.Resources;
+import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
@@ -41,22 +42,32 @@ final class GeneratorChecks {
         return caveats;
     }
 
+    /// Checks the send delay. A delay that is a large share of the response time flags a trial even if slow
+    /// consumers make the end-to-end latency much longer, because it determines the response time.
     private Optional<Caveat> lateSends() {
         Long delay = evidence.sendDelay().nanos("p99");
         Long latency = evidence.headline().nanos("p99");
-        if (delay == null
-                || latency == null
-                || !isLate(delay, latency, Threshold.LATE_FLAG, Threshold.LATE_FLAG_SHARE)) {
+        Long response = evidence.responseTime().nanos("p99");
+        if (delay == null) {
             return Optional.empty();
         }
-        boolean voids = isLate(delay, latency, Threshold.LATE_VOID, Threshold.LATE_VOID_SHARE);
-        return Optional.of(Caveat.of(
+        if (latency != null && isLate(delay, latency, Threshold.LATE_FLAG, Threshold.LATE_FLAG_SHARE)) {
+            boolean voids = isLate(delay, latency, Threshold.LATE_VOID, Threshold.LATE_VOID_SHARE);
+            return Optional.of(lateSends(voids ? VOID : FLAG, delay, CaveatDetail.LATE_AGAINST_LATENCY, latency));
+        }
+        return response != null && isLate(delay, response, Threshold.LATE_VOID, Threshold.LATE_VOID_SHARE)
+                ? Optional.of(lateSends(FLAG, delay, CaveatDetail.LATE_AGAINST_RESPONSE_TIME, response))
+                : Optional.empty();
+    }
+
+    private Caveat lateSends(Severity severity, long delayNanos, CaveatDetail against, long latencyNanos) {
+        return Caveat.of(
                 CaveatKind.LATE_SENDS,
-                voids ? VOID : FLAG,
-                NumberFormatter.millis(delay),
-                NumberFormatter.millis(latency),
+                severity,
+                NumberFormatter.millis(delayNanos),
+                against.with(NumberFormatter.millis(latencyNanos)),
                 lateSendCause(),
-                cpuRemedy()));
+                cpuRemedy());
     }
 
     private boolean isLate(long delayNanos, long latencyNanos, Threshold always, Threshold share) {

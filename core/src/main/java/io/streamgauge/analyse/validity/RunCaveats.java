@@ -11,7 +11,9 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// Caveats of a run as a whole.
@@ -47,17 +49,27 @@ public final class RunCaveats {
 
     /// Reports systems whose remaining trials are a biased selection. Streamgauge repeats trials with host
     /// disturbances. If brokers and generator share the machine, the load of the brokers can pause the
-    /// generator. In this case, the remaining trials are those in which the brokers used less CPU time.
+    /// generator. In this case, the remaining trials are those in which the brokers used less CPU time. A selection
+    /// at one combination of levels is reported even if most trials at other combinations are undisturbed.
     static List<CaveatGroup> selected(List<TrialSummary> trials) {
-        return trials.stream()
-                .collect(Collectors.groupingBy(TrialSummary::system, LinkedHashMap::new, Collectors.toList()))
-                .entrySet()
-                .stream()
-                .flatMap(e -> selected(e.getKey(), e.getValue()).stream())
-                .toList();
+        List<CaveatGroup> groups = new ArrayList<>();
+        by(TrialSummary::system, trials).forEach((system, attempts) -> {
+            Optional<CaveatGroup> whole = selected(system, attempts);
+            whole.ifPresentOrElse(
+                    groups::add,
+                    () -> by(TrialSummary::cell, attempts)
+                            .forEach((cell, some) ->
+                                    selected(system + " at " + cell, some).ifPresent(groups::add)));
+        });
+        return groups;
     }
 
-    private static Optional<CaveatGroup> selected(String system, List<TrialSummary> attempts) {
+    private static Map<String, List<TrialSummary>> by(Function<TrialSummary, String> key, List<TrialSummary> trials) {
+        return trials.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    /// @param where system, or system and cell
+    private static Optional<CaveatGroup> selected(String where, List<TrialSummary> attempts) {
         List<String> disturbed = attempts.stream()
                 .filter(TrialSummary::invalidatedByMachine)
                 .map(TrialSummary::id)
@@ -67,7 +79,7 @@ public final class RunCaveats {
             return Optional.empty();
         }
         return Optional.of(new CaveatGroup(
-                Caveat.of(CaveatKind.SELECTED, Severity.FLAG, disturbed.size(), attempts.size(), system), disturbed));
+                Caveat.of(CaveatKind.SELECTED, Severity.FLAG, disturbed.size(), attempts.size(), where), disturbed));
     }
 
     private static Caveat resumed(RunFacts facts, Resumption resumption) {

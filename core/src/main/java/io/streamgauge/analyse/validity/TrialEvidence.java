@@ -21,6 +21,7 @@ public record TrialEvidence(
         Rates rates,
         double duePerSecond,
         Latency headline,
+        Latency responseTime,
         Latency sendDelay,
         LedgerTotals ledger,
         Resources resources,

@@ -36,6 +36,24 @@ class RunCaveatsTest {
                 .satisfies(group -> assertThat(group.trials()).hasSize(3));
     }
 
+    /// Five of nine trials at the highest rate are disturbed, and none of the 45 trials at other rates.
+    @Test
+    void flagsACellThatLostManyTrials() {
+        TrialSummary disturbed = new SampleTrialFiles("kafka", "rate 90k/s")
+                .cpus(0.2, 0.3, 0.6, 0.2)
+                .summary();
+        TrialSummary calm = new SampleTrialFiles("kafka", "rate 90k/s").summary();
+        TrialSummary other = new SampleTrialFiles("kafka", "rate 10k/s").summary();
+        List<TrialSummary> trials = Stream.of(
+                        Collections.nCopies(5, disturbed), Collections.nCopies(4, calm), Collections.nCopies(45, other))
+                .flatMap(List::stream)
+                .toList();
+        assertThat(RunCaveats.selected(trials))
+                .singleElement()
+                .satisfies(group -> assertThat(group.caveat().seen())
+                        .startsWith("Host disturbances made 5 of 9 trials of kafka at rate 90k/s void."));
+    }
+
     @Test
     void doesNotFlagFewDisturbedTrials() {
         assertThat(selected(2, 1)).isEmpty();

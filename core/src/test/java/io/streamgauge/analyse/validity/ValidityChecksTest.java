@@ -59,8 +59,21 @@ class ValidityChecksTest {
         // Streamgauge always tolerates a send delay of up to 5 % of the latency.
         assertThat(kinds(new SampleTrialFiles()
                         .latency(LatencyStage.SEND_DELAY, 4 * MILLI)
+                        .latency(LatencyStage.RESPONSE_TIME, 90 * MILLI)
                         .latency(LatencyStage.END_TO_END, 100 * MILLI)))
                 .isEmpty();
+    }
+
+    /// Slow consumers cause an end-to-end latency of 2 s. The send delay is most of the response time.
+    @Test
+    void flagsLateSendsThatDetermineTheResponseTime() {
+        Caveat flag = only(new SampleTrialFiles()
+                .latency(LatencyStage.SEND_DELAY, 20 * MILLI)
+                .latency(LatencyStage.RESPONSE_TIME, 22 * MILLI)
+                .latency(LatencyStage.END_TO_END, 2000 * MILLI));
+        assertThat(flag.kind()).isEqualTo(CaveatKind.LATE_SENDS);
+        assertThat(flag.severity()).isEqualTo(Severity.FLAG);
+        assertThat(flag.seen()).endsWith("compared with a p99 response time of 22 ms.");
     }
 
     /// The limit of the consumers causes an end-to-end latency of 40 s.
@@ -69,7 +82,7 @@ class ValidityChecksTest {
         SampleTrialFiles late = new SampleTrialFiles()
                 .latency(LatencyStage.SEND_DELAY, 1_900_000)
                 .latency(LatencyStage.END_TO_END, 40_000L * MILLI);
-        assertThat(kinds(late)).isEmpty();
+        assertThat(only(late).severity()).isEqualTo(Severity.FLAG);
         assertThat(late.consumersLimitedTo(10).summary().caveats())
                 .filteredOn(c -> c.kind() == CaveatKind.LATE_SENDS)
                 .singleElement()
