@@ -172,9 +172,14 @@ class ResumeTest {
         assertRefused(resume(run), "no longer produces the trials of the plan");
         Files.writeString(yaml, text.replace("relation: \">\"", "relation: \"<\""));
         assertRefused(resume(run), "no longer produces the same plan.json");
-        Files.writeString(yaml, text + "# ***\n");
-        assertRefused(resume(run), "the experiment file or --set contained a secret");
+        Path facts = run.directory().resolve("run.json");
+        String recorded = Files.readString(facts);
         Files.writeString(yaml, text);
+        Files.writeString(facts, recorded.replace("\"masked\" : false", "\"masked\" : true"));
+        assertRefused(resume(run), "the experiment file or --set contained a secret");
+        Files.writeString(facts, recorded);
+        // Text of the user that looks like a masked secret is not one.
+        Files.writeString(yaml, text + "# *** load ***\n");
         try (RunLock _ = RunLock.acquire(run.directory())) {
             assertRefused(resume(run), "another process is writing to this directory");
         }

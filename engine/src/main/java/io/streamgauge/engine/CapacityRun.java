@@ -105,7 +105,8 @@ final class CapacityRun {
             try {
                 end = deployment.runWithSystem(
                         planned,
-                        new Deployment.Options(installation, logs, null, idle, true, keep),
+                        // Brokers that exited under load are started again, beside which no others may run.
+                        new Deployment.Options(installation, logs, null, idle, true, () -> keep && done()),
                         listener.trial(planned, position, after),
                         this::searchOnRunningSystem);
             } catch (DeploymentException e) {

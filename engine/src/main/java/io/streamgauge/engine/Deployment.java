@@ -60,14 +60,20 @@ final class Deployment {
     ///     a difference would concern only one of the disks
     /// @param idle broker processes of other systems that run at the same time
     /// @param outlives true if the system serves more than one trial
-    /// @param keep true to leave a launched system running, unless the run is interrupted
+    /// @param keep decision whether to leave a launched system running; ignored if the run is interrupted or a
+    ///     process of the system has ended
     record Options(
             @Nullable Installation installation,
             Path logs,
             @Nullable DiskCanaryCheck disk,
             List<ChildProcess> idle,
             boolean outlives,
-            boolean keep) {}
+            Keep keep) {}
+
+    /// Decision after an action whether to leave the system running.
+    interface Keep {
+        boolean isWanted() throws IOException;
+    }
 
     /// Runs an action on the system of a trial, and returns the result of the action. This method also starts and stops
     /// a launched system.
@@ -117,20 +123,25 @@ final class Deployment {
     private <T> T launched(Trial trial, Options options, TrialListener listener, Action<T> action)
             throws DeploymentException, IOException {
         Optional<LaunchedSystem> system = Optional.empty();
+        boolean keep = false;
         try {
             if (options.disk() != null) {
                 options.disk().before();
             }
             LaunchedSystem launched = launch(trial, options.installation(), options.logs(), listener);
             system = Optional.of(launched);
-            return action.with(launched.running(trial, options.outlives(), options.idle()));
+            T result = action.with(launched.running(trial, options.outlives(), options.idle()));
+            keep = !launched.isBroken() && options.keep().isWanted() && !interruption.requested();
+            return result;
         } finally {
             boolean onTestedDisk =
                     system.map(LaunchedSystem::storesAllDataInOneDirectory).orElse(true);
-            system.ifPresent(s -> s.shutDown(trial.id(), options.keep() && !interruption.requested()));
-            // The disk benchmark must not start before shutDown() has returned, because running brokers would disturb
-            // the benchmark.
-            if (options.disk() != null && onTestedDisk && !interruption.requested()) {
+            if (system.isPresent()) {
+                system.get().shutDown(trial.id(), keep);
+            }
+            // The disk benchmark must not start before shutDown() has returned, and not at all if the brokers keep
+            // running, because running brokers would disturb the benchmark.
+            if (options.disk() != null && onTestedDisk && !keep && !interruption.requested()) {
                 options.disk().after();
             }
         }

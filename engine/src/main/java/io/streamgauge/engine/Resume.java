@@ -81,7 +81,7 @@ final class Resume {
     ///     experiment contained a secret that is masked in the stored files
     LoadedExperiment load(SystemRegistry systems) throws InvalidExperimentException, IOException {
         String text = Files.readString(directory.file("experiment.yaml"));
-        if (text.contains(MASK) || origin.set().stream().anyMatch(s -> s.contains(MASK))) {
+        if (isMasked(text)) {
             throw cannotResume(
                     directory.path(),
                     "the experiment file or --set contained a secret, which Streamgauge does not store",
@@ -96,6 +96,15 @@ final class Resume {
                 stopping == null ? loaded : loaded.with(loaded.plan().stoppingBy(stopping));
         check(planned);
         return planned;
+    }
+
+    /// Returns whether the stored text or the stored overrides contain a masked secret. For files of earlier
+    /// versions, any text that looks like a mask counts.
+    private boolean isMasked(String text) {
+        Boolean recorded = origin.masked();
+        return recorded == null
+                ? text.contains(MASK) || origin.set().stream().anyMatch(s -> s.contains(MASK))
+                : recorded;
     }
 
     /// Checks that an experiment still has the plan and the settings of the run.
@@ -177,12 +186,14 @@ final class Resume {
                 Path aside = Files.createDirectories(
                         directory.path().resolve("cut-off").resolve(trial.id() + "-" + System.currentTimeMillis()));
                 Path record = directory.search(trial.id());
-                List<Path> cut = new ArrayList<>(List.of(record, record.resolveSibling(trial.id() + "-logs")));
+                // The record is moved last. If this process is killed before, the next one still finds the search.
+                List<Path> cut = new ArrayList<>(List.of(record.resolveSibling(trial.id() + "-logs")));
                 for (Path searchTrial : directory.trials()) {
                     if (String.valueOf(searchTrial.getFileName()).startsWith(trial.id() + "-find-")) {
                         cut.add(searchTrial);
                     }
                 }
+                cut.add(record);
                 for (Path path : cut) {
                     if (Files.exists(path)) {
                         Files.move(path, aside.resolve(path.getFileName()));

@@ -24,9 +24,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Execution of one run. It downloads the missing software, and then runs the trials in the order of the
@@ -45,6 +47,8 @@ final class Run {
     private final boolean pausesAfterBlock;
     private final List<Trial> trials;
     private final Installations installations;
+    /// IDs of the planned trials that were not complete when this process started.
+    private final Set<String> open = new HashSet<>();
 
     Run(
             SystemRegistry systems,
@@ -118,6 +122,11 @@ final class Run {
 
     /// @throws DriverException if a worker host is missing, so that the remaining trials cannot run
     private RunOutcome executeTrials(ChildProcesses children) throws IOException, DriverException {
+        for (Trial trial : trials) {
+            if (pending.nextAttempt(trial).isPresent()) {
+                open.add(trial.id());
+            }
+        }
         fetchAll();
         try (RunWorkers source = new RunWorkers(children, listener);
                 WorkerPool pool = WorkerPool.ofTrials(source)) {
@@ -140,7 +149,7 @@ final class Run {
                 outcome = outcome.worstOf(executeUntilValid(processes, next.get(), trials.get(i), i));
             }
             decided = blocks.isDecidedAfter(i);
-            List<Trial> later = decided ? List.of() : trials.subList(i + 1, trials.size());
+            List<Trial> later = decided ? List.of() : openFrom(i + 1);
             processes.kept().retainFor(later, trials.get(i), keepBrokers && later.isEmpty());
         }
         if (!trials.isEmpty() && trials.stream().allMatch(installations::isUnavailable)) {
@@ -152,11 +161,18 @@ final class Run {
 
     /// Downloads all software before the first trial so that downloads do not disturb trials.
     private void fetchAll() throws IOException {
-        for (Trial trial : trials) {
-            if (pending.nextAttempt(trial).isPresent() && !interruption.requested()) {
+        for (Trial trial : openFrom(0)) {
+            if (!interruption.requested()) {
                 installations.fetch(trial);
             }
         }
+    }
+
+    /// Returns the planned trials from an index on that were not complete when this process started.
+    private List<Trial> openFrom(int index) {
+        return trials.subList(index, trials.size()).stream()
+                .filter(trial -> open.contains(trial.id()))
+                .toList();
     }
 
     /// Runs a trial, and returns the outcome of its last attempt. Repeats a disturbed trial as often as
@@ -168,14 +184,14 @@ final class Run {
     private RunOutcome executeUntilValid(Processes processes, Trial first, Trial planned, int index)
             throws IOException, DriverException {
         // A capacity search repeats its disturbed trials itself.
-        Attempt attempt = execute(processes, first, index);
+        Attempt attempt = execute(processes, first, index, experiment.retry() > 0);
         Trial last = first;
         for (int retry = 1; retry <= experiment.retry() && attempt.disturbed() && !interruption.requested(); retry++) {
             listener.step(last.id() + ": void because of a host disturbance. Running the trial again");
             last = pending.furtherAttempt(planned);
             // If a worker host is missing, the run ends, and the resumed run makes this attempt.
             Files.createDirectories(files.trial(last));
-            attempt = execute(processes, last, index);
+            attempt = execute(processes, last, index, retry < experiment.retry());
         }
         return attempt.outcome();
     }
@@ -185,10 +201,14 @@ final class Run {
     /// @param disturbed true if the trial is void only because of host disturbances
     private record Attempt(RunOutcome outcome, boolean disturbed) {}
 
-    private Attempt execute(Processes processes, Trial trial, int index) throws IOException, DriverException {
+    /// Runs one attempt at a trial.
+    ///
+    /// @param mayRepeat true if a further attempt follows if this one is disturbed
+    private Attempt execute(Processes processes, Trial trial, int index, boolean mayRepeat)
+            throws IOException, DriverException {
         String position = (index + 1) + "/" + plan.trials().size();
-        Duration after = durationFrom(index + 1);
-        boolean keep = keepBrokers && index == trials.size() - 1;
+        Duration after = plan.of(openFrom(index + 1)).estimatedDuration();
+        boolean keep = keepBrokers && openFrom(index + 1).stream().allMatch(installations::isUnavailable);
         Optional<TrialEnd> missing = installations.missing(trial);
         if (missing.isEmpty()) {
             processes.source().await(List.of(trial));
@@ -200,16 +220,25 @@ final class Run {
         if (missing.isPresent()) {
             end = notStarted(trial, missing.get());
         } else {
-            end = executeAttempt(processes, trial, keep, listener.trial(trial, position, after));
+            // The brokers of an attempt must not run beside those of the next attempt.
+            Deployment.Keep decision = () -> keep && !(mayRepeat && isDisturbed(trial));
+            end = executeAttempt(processes, trial, decision, listener.trial(trial, position, after));
         }
         if (end.failure() != null && end.status() != TrialStatus.INTERRUPTED) {
             listener.problem(trial.id() + ": " + end.failure());
         }
-        Optional<TrialSummary> summary =
-                RunAnalysis.trial(files.trial(trial), experiment.thresholds(), Host.cpuCount());
+        Optional<TrialSummary> summary = summary(trial);
         listener.trialEnded(trial, end.status(), summary);
         return new Attempt(
                 outcome(end), summary.map(TrialSummary::invalidatedByMachine).orElse(false));
+    }
+
+    private Optional<TrialSummary> summary(Trial trial) throws IOException {
+        return RunAnalysis.trial(files.trial(trial), experiment.thresholds(), Host.cpuCount());
+    }
+
+    private boolean isDisturbed(Trial trial) throws IOException {
+        return summary(trial).map(TrialSummary::invalidatedByMachine).orElse(false);
     }
 
     private RunOutcome search(
@@ -247,7 +276,7 @@ final class Run {
                 : new DiskCanaryCheck(children, files.trial(trial), listener);
     }
 
-    private TrialEnd executeAttempt(Processes processes, Trial trial, boolean keep, TrialListener trialListener)
+    private TrialEnd executeAttempt(Processes processes, Trial trial, Deployment.Keep keep, TrialListener trialListener)
             throws IOException {
         TrialExecution execution =
                 new TrialExecution(processes.pool(), processes.source(), experiment.secrets(), files, interruption);
@@ -284,11 +313,6 @@ final class Run {
     private TrialEnd notStarted(Trial trial, TrialEnd end) throws IOException {
         files.notStarted(trial, end);
         return end;
-    }
-
-    private Duration durationFrom(int index) {
-        List<Trial> remaining = trials.subList(index, trials.size());
-        return plan.of(remaining).estimatedDuration();
     }
 
     private static TrialStatus status(RunOutcome searched) {

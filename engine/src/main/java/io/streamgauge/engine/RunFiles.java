@@ -87,11 +87,16 @@ final class RunFiles {
     private RunOrigin origin(String startedAt) {
         Secrets secrets = loaded.experiment().secrets();
         ExperimentSource source = loaded.source();
+        List<String> set =
+                source.overrides().stream().map(secrets::maskedSource).toList();
+        boolean masked = !set.equals(source.overrides())
+                || !secrets.maskedSource(source.text()).equals(source.text());
         return new RunOrigin(
                 String.valueOf(source.file().getFileName()),
-                source.overrides().stream().map(secrets::maskedSource).toList(),
+                set,
                 source.only().stream().sorted().toList(),
                 loaded.environmentHash(startedAt),
+                masked,
                 source.omb());
     }
 

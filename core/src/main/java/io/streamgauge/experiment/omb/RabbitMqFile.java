@@ -91,11 +91,13 @@ final class RabbitMqFile {
         if (first.tls()) {
             out.add(1, "tls: true", place);
         }
-        String[] login = first.userInfo().isEmpty()
-                ? new String[] {"guest", "guest"}
-                : first.userInfo().split(":", 2);
-        out.add(1, "user: " + GeneratedYaml.quoted(decoded(login[0])), place);
-        out.add(1, "password: " + GeneratedYaml.quoted(login.length > 1 ? decoded(login[1]) : ""), place);
+        // Without a user, the client uses its default login. A run whose file contains a login could not be resumed,
+        // because Streamgauge does not store secrets.
+        if (!first.userInfo().isEmpty()) {
+            String[] login = first.userInfo().split(":", 2);
+            out.add(1, "user: " + GeneratedYaml.quoted(decoded(login[0])), place);
+            out.add(1, "password: " + GeneratedYaml.quoted(login.length > 1 ? decoded(login[1]) : ""), place);
+        }
     }
 
     private static String decoded(String text) {

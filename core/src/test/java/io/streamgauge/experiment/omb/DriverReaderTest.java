@@ -254,7 +254,7 @@ class DriverReaderTest {
 
         assertThat(connect.addresses()).containsExactly("localhost:5671");
         assertThat(connect.security().tls()).isNotNull();
-        assertThat(connect.credentials()).isEqualTo(Map.of("user", "guest", "password", "guest"));
+        assertThat(connect.credentials()).isEqualTo(Map.of());
     }
 
     @ParameterizedTest
