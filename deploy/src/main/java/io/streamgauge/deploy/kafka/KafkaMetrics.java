@@ -1,5 +1,6 @@
 package io.streamgauge.deploy.kafka;
 
+import static io.streamgauge.deploy.metrics.JmxMetric.Kind.AVERAGE;
 import static io.streamgauge.deploy.metrics.JmxMetric.Kind.GAUGE;
 import static io.streamgauge.deploy.metrics.JmxMetric.Kind.MEAN;
 import static io.streamgauge.deploy.metrics.JmxMetric.Kind.RATE;
@@ -25,7 +26,13 @@ import java.util.Set;
 public final class KafkaMetrics implements MetricsProvider {
     private static final String TOPICS = "kafka.server:type=BrokerTopicMetrics,name=";
     private static final String FLUSH = "kafka.log:type=LogFlushStats,name=LogFlushRateAndTimeMs";
+    private static final String HANDLERS = "kafka.server:type=KafkaRequestHandlerPool,name=";
     private static final double PERCENT = 100;
+
+    /// Bean of a node that is a KRaft controller. A node that is also a broker has two request channels, two groups
+    /// of network threads and two pools of request handlers. Kafka's beans without the name of a listener or a
+    /// pool then describe the controller, or both pools together.
+    private static final String CONTROLLER = "kafka.controller:type=KafkaController,name=LastAppliedRecordOffset";
 
     static final List<JmxMetric> WANTED = wanted();
 
@@ -95,20 +102,30 @@ public final class KafkaMetrics implements MetricsProvider {
         request("Produce", "produce", wanted);
         request("FetchConsumer", "fetch", wanted);
         wanted.add(new JmxMetric(
-                "request_queue_length", "kafka.network:type=RequestChannel,name=RequestQueueSize", "Value", GAUGE, 1));
-        // The attribute `Count` is the idle time in nanoseconds, averaged over all handlers.
+                        "request_queue_length",
+                        "kafka.network:type=RequestChannel,name=RequestQueueSize",
+                        "Value",
+                        GAUGE,
+                        1)
+                .unless(CONTROLLER));
+        // The attribute `Count` is the idle time in nanoseconds, averaged over all handlers of the pool. Earlier
+        // versions of Kafka do not have a bean for the pool of the broker (KAFKA-19606).
+        String brokerHandlers = HANDLERS + "BrokerRequestHandlerAvgIdlePercent";
+        wanted.add(new JmxMetric("handler_idle_percent", brokerHandlers, "Count", SHARE, PERCENT / 1e9));
         wanted.add(new JmxMetric(
-                "handler_idle_percent",
-                "kafka.server:type=KafkaRequestHandlerPool,name=RequestHandlerAvgIdlePercent",
-                "Count",
-                SHARE,
-                PERCENT / 1e9));
+                        "handler_idle_percent",
+                        HANDLERS + "RequestHandlerAvgIdlePercent",
+                        "Count",
+                        SHARE,
+                        PERCENT / 1e9)
+                .unless(brokerHandlers, CONTROLLER));
         wanted.add(new JmxMetric(
-                "network_idle_percent",
-                "kafka.network:type=SocketServer,name=NetworkProcessorAvgIdlePercent",
-                "Value",
-                GAUGE,
-                PERCENT));
+                        "network_idle_percent",
+                        "kafka.server:type=socket-server-metrics,listener=*,networkProcessor=*",
+                        "io-wait-ratio",
+                        AVERAGE,
+                        PERCENT)
+                .except("listener=CONTROLLER"));
         wanted.add(new JmxMetric("heap_used_bytes", "java.lang:type=Memory", "HeapMemoryUsage.used", GAUGE, 1));
         wanted.add(new JmxMetric(
                 "gc_millis_per_second", "java.lang:type=GarbageCollector,name=*", "CollectionTime", RATE, 1));

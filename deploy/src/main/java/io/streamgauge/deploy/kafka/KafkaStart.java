@@ -7,6 +7,7 @@ import io.streamgauge.deploy.LaunchedCluster;
 import io.streamgauge.deploy.NodeReadiness;
 import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.deploy.RunningCluster;
+import io.streamgauge.deploy.SetupProgram;
 import io.streamgauge.deploy.StartContext;
 import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
@@ -118,7 +119,8 @@ final class KafkaStart {
         zookeeper.await(server);
     }
 
-    private void format(List<KafkaNode> nodes, List<String> system) throws IOException, NotReadyException {
+    private void format(List<KafkaNode> nodes, List<String> system)
+            throws IOException, NotReadyException, DeploymentException {
         String clusterId = clusterId();
         List<ChildProcess> formats = new ArrayList<>();
         for (KafkaNode node : nodes) {
@@ -127,9 +129,7 @@ final class KafkaStart {
                     KafkaJvm.formatCommand(installation.home(), system, clusterId, properties(node))));
         }
         for (ChildProcess format : formats) {
-            if (format.onExit().join() != 0) {
-                throw NotReadyException.of(format, "the data directory cannot be formatted");
-            }
+            SetupProgram.await(format, "the data directory cannot be formatted");
         }
     }
 

@@ -108,12 +108,19 @@ public final class JmxSource implements MetricsSource {
         counters.next(requestTime);
         Map<String, Object> all = atOnce ? allAttributes(connection) : Map.of();
         Map<String, Double> figures = new LinkedHashMap<>();
+        Map<String, Integer> averaged = new HashMap<>();
         for (Map.Entry<ObjectName, List<JmxMetric>> bean : beans.entrySet()) {
             Map<String, Object> values = atOnce
                     ? of(bean.getKey(), bean.getValue(), all)
                     : attributes(connection, bean.getKey(), bean.getValue());
             for (JmxMetric figure : bean.getValue()) {
-                value(bean.getKey(), figure, values).ifPresent(v -> figures.merge(figure.name(), v, Double::sum));
+                OptionalDouble value = value(bean.getKey(), figure, values);
+                if (value.isPresent()) {
+                    figures.merge(figure.name(), value.getAsDouble(), Double::sum);
+                    if (figure.kind() == JmxMetric.Kind.AVERAGE) {
+                        averaged.merge(figure.name(), 1, Integer::sum);
+                    }
+                }
             }
         }
         if (System.nanoTime() - requestTime > TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS)) {
@@ -122,7 +129,7 @@ public final class JmxSource implements MetricsSource {
         }
         return figures.entrySet().stream()
                 .filter(e -> Double.isFinite(e.getValue()))
-                .map(e -> new Metric(e.getKey(), e.getValue()))
+                .map(e -> new Metric(e.getKey(), e.getValue() / averaged.getOrDefault(e.getKey(), 1)))
                 .toList();
     }
 
@@ -130,11 +137,37 @@ public final class JmxSource implements MetricsSource {
     /// creates some beans only when it receives the first request of a specific kind.
     private void findBeans(MBeanServerConnection connection) throws IOException, JMException {
         for (String pattern : List.copyOf(notFound)) {
-            for (ObjectName name : connection.queryNames(new ObjectName(pattern), null)) {
-                beans.put(name, byPattern.getOrDefault(pattern, List.of()));
+            List<JmxMetric> metrics = new ArrayList<>();
+            for (JmxMetric metric : byPattern.getOrDefault(pattern, List.of())) {
+                if (!isOmitted(connection, metric)) {
+                    metrics.add(metric);
+                }
+            }
+            if (metrics.isEmpty()) {
                 notFound.remove(pattern);
+                continue;
+            }
+            for (ObjectName name : connection.queryNames(new ObjectName(pattern), null)) {
+                notFound.remove(pattern);
+                List<JmxMetric> wanted = metrics.stream()
+                        .filter(metric -> metric.except().isEmpty()
+                                || !name.getCanonicalName().contains(metric.except()))
+                        .toList();
+                if (!wanted.isEmpty()) {
+                    beans.put(name, wanted);
+                }
             }
         }
+    }
+
+    private static boolean isOmitted(MBeanServerConnection connection, JmxMetric metric)
+            throws IOException, JMException {
+        for (String bean : metric.unless()) {
+            if (connection.isRegistered(new ObjectName(bean))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean hasAggregateBean(MBeanServerConnection connection) throws IOException {
@@ -205,7 +238,7 @@ public final class JmxSource implements MetricsSource {
         String key = bean + "|" + figure.attribute();
         double value = read.getAsDouble();
         OptionalDouble computed = switch (figure.kind()) {
-            case GAUGE -> read;
+            case GAUGE, AVERAGE -> read;
             case RATE, SHARE -> counters.perSecond(key, value);
             case MEAN ->
                 values.get("Count") instanceof Number count

@@ -1,8 +1,10 @@
 package io.streamgauge.deploy.pulsar;
 
+import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.Installation;
 import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.deploy.OwnedDirectories;
+import io.streamgauge.deploy.SetupProgram;
 import io.streamgauge.deploy.StartContext;
 import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.deploy.pulsar.PulsarEndpoints.Place;
@@ -91,7 +93,7 @@ final class PulsarProcesses {
     }
 
     /// Initialises the cluster metadata and formats the BookKeeper storage.
-    void initialise(PulsarEndpoints places) throws IOException, NotReadyException {
+    void initialise(PulsarEndpoints places) throws IOException, NotReadyException, DeploymentException {
         Place broker = places.brokers().getFirst();
         List<String> words = new ArrayList<>(List.of(
                 "org.apache.pulsar.PulsarClusterMetadataSetup",
@@ -104,9 +106,7 @@ final class PulsarProcesses {
         words.addAll(MetadataNames.of(installation.version())
                 .setup(places.zookeeper().address()));
         ChildProcess setup = run("pulsar-setup", jvm.tool(words));
-        if (setup.onExit().join() != 0) {
-            throw NotReadyException.of(setup, "the cluster metadata cannot be written");
-        }
+        SetupProgram.await(setup, "the cluster metadata cannot be written");
     }
 
     ChildProcess startBookie(PulsarEndpoints places, int index) throws IOException {

@@ -21,7 +21,8 @@ import java.util.stream.Stream;
 /// proxy process or as a protocol handler inside the brokers. Clients use the RabbitMQ driver. You must provide
 /// the Starlight file, because no trusted checksum is known.
 public final class StarlightRecipe implements Recipe {
-    private static final Set<String> RESERVED = Set.of("amqpListeners");
+    private static final Set<String> RESERVED =
+            Set.of("amqpListeners", "messagingProtocols", "protocolHandlerDirectory");
 
     private final PulsarRecipe pulsar = new PulsarRecipe();
 

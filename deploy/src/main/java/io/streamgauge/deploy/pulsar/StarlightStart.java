@@ -195,8 +195,8 @@ final class StarlightStart {
         Map<String, String> versions = new LinkedHashMap<>(cluster.versions());
         versions.put("starlight", installation.version());
         if (form == StarlightForm.HANDLER) {
-            // Starlight runs inside the brokers, which therefore use Java 17.
-            versions.put("java", "17");
+            // Starlight runs inside the brokers, which therefore use Java 17. ZooKeeper and the bookies do not.
+            versions.put("java (brokers)", "17");
         }
         return new LaunchedCluster.Description(
                 amqp,

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 class KafkaNodeMainTest {
     private static final ObjectName ALL_AT_ONCE = name("io.streamgauge:type=ManyBeans");
     private static final ObjectName QUEUE = name("kafka.network:type=RequestChannel,name=RequestQueueSize");
+    private static final String HANDLERS = "kafka.server:type=KafkaRequestHandlerPool,name=";
     private static final ObjectName MESSAGES = name("kafka.server:type=BrokerTopicMetrics,name=MessagesInPerSec");
 
     private final MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
@@ -58,6 +59,21 @@ class KafkaNodeMainTest {
                 Thread.currentThread().interrupt();
             }
             return value;
+        }
+    }
+
+    /// Bean that is registered until it is closed.
+    private final class Registered implements AutoCloseable {
+        private final ObjectName name;
+
+        Registered(String name) throws JMException {
+            this.name = name(name);
+            beans.registerMBean(new Fake(), this.name);
+        }
+
+        @Override
+        public void close() throws JMException {
+            beans.unregisterMBean(name);
         }
     }
 
@@ -125,6 +141,34 @@ class KafkaNodeMainTest {
     void readsAnExistingNodeBeanByBean() throws Exception {
         beans.unregisterMBean(ALL_AT_ONCE);
         assertPlausible(twoSamples());
+    }
+
+    /// Without a bean for each pool, the idle times of the handlers of broker and controller cannot be separated. The
+    /// queue of requests is that of the controller.
+    @Test
+    void omitsFiguresThatIncludeTheController() throws Exception {
+        try (Registered _ = new Registered("kafka.controller:type=KafkaController,name=LastAppliedRecordOffset");
+                Registered _ = new Registered(HANDLERS + "RequestHandlerAvgIdlePercent")) {
+            assertThat(twoSamples())
+                    .containsKey("messages_in_per_second")
+                    .doesNotContainKeys("request_queue_length", "handler_idle_percent");
+        }
+    }
+
+    @Test
+    void readsTheIdleTimeOfTheHandlersOfTheBroker() throws Exception {
+        try (Registered _ = new Registered("kafka.controller:type=KafkaController,name=LastAppliedRecordOffset");
+                Registered _ = new Registered(HANDLERS + "RequestHandlerAvgIdlePercent");
+                Registered _ = new Registered(HANDLERS + "BrokerRequestHandlerAvgIdlePercent")) {
+            assertThat(twoSamples()).containsEntry("handler_idle_percent", 0.0);
+        }
+    }
+
+    @Test
+    void readsTheIdleTimeOfTheHandlersOfANodeWithoutController() throws Exception {
+        try (Registered _ = new Registered(HANDLERS + "RequestHandlerAvgIdlePercent")) {
+            assertThat(twoSamples()).containsEntry("handler_idle_percent", 0.0);
+        }
     }
 
     @Test
