@@ -6,7 +6,10 @@ import io.streamgauge.driver.Topology;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Scope;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -83,20 +86,38 @@ final class KafkaReadBack {
             settings.add(setting(Scope.DESTINATION, "replication.factor", replicas));
             settings.add(setting(Scope.DESTINATION, Setting.COPIES, replicas));
         }
-        int node = admin.describeCluster()
-                .nodes()
-                .get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)
-                .iterator()
-                .next()
-                .id();
+        List<ConfigResource> brokers =
+                admin.describeCluster().nodes().get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS).stream()
+                        .map(node -> new ConfigResource(ConfigResource.Type.BROKER, Integer.toString(node.id())))
+                        .toList();
         ConfigResource ofTopic = new ConfigResource(ConfigResource.Type.TOPIC, name);
-        ConfigResource ofBroker = new ConfigResource(ConfigResource.Type.BROKER, Integer.toString(node));
-        var configs = admin.describeConfigs(List.of(ofTopic, ofBroker)).values();
+        List<ConfigResource> all = new ArrayList<>(brokers);
+        all.add(ofTopic);
+        var configs = admin.describeConfigs(all).values();
         if (add(settings, Scope.DESTINATION, configs.get(ofTopic), TOPIC_SETTINGS)) {
             settings.addAll(check.settings(name, settings));
         }
-        add(settings, Scope.BROKER, configs.get(ofBroker), BROKER_SETTINGS);
+        List<Setting> ofBrokers = new ArrayList<>();
+        for (ConfigResource broker : brokers) {
+            add(ofBrokers, Scope.BROKER, configs.get(broker), BROKER_SETTINGS);
+        }
+        settings.addAll(merged(ofBrokers));
         return List.copyOf(settings);
+    }
+
+    /// Returns one setting for each name, with all values if the brokers have different values.
+    static List<Setting> merged(List<Setting> ofBrokers) {
+        Map<String, TreeSet<String>> values = new LinkedHashMap<>();
+        ofBrokers.forEach(setting ->
+                values.computeIfAbsent(setting.name(), _ -> new TreeSet<>()).add(setting.value()));
+        return values.entrySet().stream()
+                .map(e -> setting(
+                        Scope.BROKER,
+                        e.getKey(),
+                        e.getValue().size() == 1
+                                ? e.getValue().first()
+                                : "different values: " + String.join(", ", e.getValue())))
+                .toList();
     }
 
     /// Adds to a list the settings that the broker returned. If the response does not contain them, this method

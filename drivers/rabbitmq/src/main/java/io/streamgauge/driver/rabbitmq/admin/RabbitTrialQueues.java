@@ -190,20 +190,24 @@ public final class RabbitTrialQueues {
         }
     }
 
+    private interface Deletion {
+        void on(Channel channel) throws IOException;
+    }
+
     /// Deletes the queues, exchanges and mirror policies if possible. Does not report failures.
     public void delete(Topology topology) {
+        // RabbitMQ does not report an error if the queue does not exist.
+        List<Deletion> deletions = new ArrayList<>();
+        queues(topology).forEach(queue -> deletions.add(channel -> channel.queueDelete(queue)));
+        topology.destinations().stream()
+                .flatMap(destination -> variant.exchange().exchanges(destination).stream())
+                .forEach(exchange -> deletions.add(channel -> channel.exchangeDelete(exchange)));
         try {
             RabbitConnection link = RabbitConnection.openAny(config, "control", Map.of(RPC_TIMEOUT, "5000"));
             try {
                 Channel channel = link.connection().createChannel();
-                for (String queue : queues(topology)) {
-                    // RabbitMQ does not report an error if the queue does not exist.
-                    channel.queueDelete(queue);
-                }
-                for (Topology.Destination destination : topology.destinations()) {
-                    for (String exchange : variant.exchange().exchanges(destination)) {
-                        channel.exchangeDelete(exchange);
-                    }
+                for (Deletion deletion : deletions) {
+                    channel = delete(link, channel, deletion);
                 }
             } finally {
                 link.close(CLOSE);
@@ -213,6 +217,22 @@ public final class RabbitTrialQueues {
         }
         if (variant.queue() == QueueType.MIRRORED) {
             mirrors.release(topology);
+        }
+    }
+
+    /// Deletes an object, and returns the channel for the next deletion. An error, for example because the node of a
+    /// queue is down, closes the channel but not the connection, so that the other objects can still be deleted.
+    ///
+    /// @throws IOException if the broker does not respond or has closed the connection
+    private static Channel delete(RabbitConnection link, Channel channel, Deletion deletion) throws IOException {
+        try {
+            deletion.on(channel);
+            return channel;
+        } catch (IOException e) {
+            if (channel.isOpen() || !link.connection().isOpen()) {
+                throw e;
+            }
+            return link.connection().createChannel();
         }
     }
 }

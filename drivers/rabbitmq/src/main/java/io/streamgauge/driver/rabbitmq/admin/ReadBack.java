@@ -14,14 +14,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /// Settings read back from a running broker. Some settings come from the connection. If the address of the management
-/// API is known, the driver also reads the leader of every queue and the settings of one queue. One queue is enough,
-/// because the queues of a trial differ only in the nodes that host them.
+/// API is known, the driver also reads the leader and the replicas of every queue, and the settings of one queue. The
+/// other settings of the queues of a trial are equal.
 public final class ReadBack {
     private static final List<String> QUEUE_FIELDS = List.of(
             "type",
@@ -90,19 +91,42 @@ public final class ReadBack {
             throws DriverException {
         Map<String, Integer> leaders = new TreeMap<>();
         try {
+            List<JsonNode> states = new ArrayList<>();
             for (String queue : queues) {
                 JsonNode state = management.queue(queue);
                 leaders.merge(ConnectionPlacement.leader(state), 1, Integer::sum);
+                states.add(state);
             }
             if (queues.isEmpty()) {
                 return List.of();
             }
             boolean policyDecides = variant.queue() == QueueType.MIRRORED || mayBeMirrored(config, variant, server);
             JsonNode first = queue(management, variant, policyDecides, queues.getFirst());
-            checkPolicy(variant, first, queues.getFirst());
-            checkDurabilityClass(config, variant, first);
+            states.set(0, first);
+            int nodes = config.nodes() > 0 ? config.nodes() : nodesOf(management);
+            OptionalInt copies = OptionalInt.empty();
+            for (int i = 0; i < states.size(); i++) {
+                String name = queues.get(i);
+                JsonNode state = states.get(i);
+                if (i > 0
+                        && isReported(variant, policyDecides, state)
+                        && replicas(variant, state) < replicas(variant, first)) {
+                    // Queues that have just been declared report further replicas with a delay.
+                    state = queue(management, variant, policyDecides, name);
+                }
+                checkPolicy(variant, state, name);
+                if (isReported(variant, policyDecides, state)) {
+                    int replicas = replicas(variant, state);
+                    checkDurabilityClass(config, variant, state, nodes);
+                    copies = OptionalInt.of(Math.min(copies.orElse(replicas), replicas));
+                }
+            }
             List<Setting> settings = new ArrayList<>(settings(first));
-            settings.add(read(Scope.DESTINATION, Setting.COPIES, Integer.toString(replicas(variant, first))));
+            if (copies.isPresent()) {
+                settings.add(read(Scope.DESTINATION, Setting.COPIES, Integer.toString(copies.getAsInt())));
+            } else if (!policyDecides) {
+                settings.add(unknown("RabbitMQ did not report the members in time"));
+            }
             policy(first, policyDecides).ifPresent(settings::add);
             settings.add(read(
                     Scope.DESTINATION,
@@ -114,6 +138,23 @@ public final class ReadBack {
         } catch (IOException e) {
             return List.of(unknown("the management API failed: " + RabbitErrorMapping.line(e)));
         }
+    }
+
+    /// Returns the number of nodes of the cluster; 0 if the user does not have permission to read it.
+    private static int nodesOf(RabbitManagementApi management) {
+        try {
+            return management.get("/api/nodes").size();
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
+    /// Returns whether RabbitMQ has reported the fields from which the number of replicas follows.
+    private static boolean isReported(RabbitOptions variant, boolean policyDecides, JsonNode queue) {
+        if (variant.queue().hasMembers()) {
+            return queue.has("members");
+        }
+        return !policyDecides || queue.has(RabbitManagementApi.POLICY);
     }
 
     private static JsonNode queue(
@@ -163,7 +204,9 @@ public final class ReadBack {
     /// Checks the number of replicas. The configuration checks cannot replace this check, because they
     /// may run before the number of nodes is known. If this number is still unknown, this method assumes the
     /// smallest number that matches the addresses and the replicas.
-    private static void checkDurabilityClass(DriverConfig config, RabbitOptions variant, JsonNode queue)
+    ///
+    /// @param known number of nodes of the cluster; 0 if it is unknown
+    private static void checkDurabilityClass(DriverConfig config, RabbitOptions variant, JsonNode queue, int known)
             throws DriverException {
         int replicas = replicas(variant, queue);
         if (variant.queue() == QueueType.CLASSIC && replicas > 1) {
@@ -171,8 +214,7 @@ public final class ReadBack {
                     + "': a policy of the virtual host mirrors this classic queue, which therefore has " + replicas
                     + " copies. Remove this policy, or set the option 'queue' to 'mirrored'.");
         }
-        int nodes =
-                Math.max(Math.max(config.nodes(), config.addresses().size()), Math.max(replicas, variant.replicas()));
+        int nodes = Math.max(Math.max(known, config.addresses().size()), Math.max(replicas, variant.replicas()));
         if (!variant.queueDurability().isMetWith(replicas, nodes)) {
             throw new DriverException("RabbitMQ queue '" + queue.path("name").asString("") + "': durability "
                     + variant.queueDurability().durability() + " requires "

@@ -55,6 +55,7 @@ final class ReceiverSession {
     /// Latch that opens when the client has delivered all messages that arrived before the channel was lost.
     private final CountDownLatch delivered = new CountDownLatch(1);
 
+    private boolean begun;
     private boolean consuming;
     // Used only by the worker thread of the connection:
     private int unacknowledged;
@@ -86,6 +87,9 @@ final class ReceiverSession {
             }
             channel.setDefaultConsumer(new LateDeliveries());
             sources.forEach(source -> deliveries.add(new Deliveries(source)));
+            synchronized (this) {
+                begun = true;
+            }
             setConsuming(!owner.isPaused());
         } catch (IOException | RuntimeException e) {
             lossReported.set(true);
@@ -110,7 +114,8 @@ final class ReceiverSession {
     /// calls this method again after the last buffered message.
     private synchronized void setConsuming(boolean wanted) throws IOException {
         boolean possible = !wanted || (!finishing && !ended && draining.get() == 0);
-        if (consuming == wanted || !possible) {
+        // A pause or resume before the session has begun takes effect in begin().
+        if (!begun || consuming == wanted || !possible) {
             return;
         }
         consuming = wanted;
