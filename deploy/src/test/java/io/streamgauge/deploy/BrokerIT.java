@@ -152,9 +152,9 @@ class BrokerIT {
                     .containsKeys("network_idle_percent", "heap_used_bytes", "gc_millis_per_second");
             assertThat(metrics.get("network_idle_percent")).isBetween(0.0, 100.0);
             // Nodes with KRaft are also controllers. Only current versions separate the two pools of handlers.
-            assertThat(metrics.containsKey("request_queue_length")).isEqualTo(version.startsWith("2."));
-            assertThat(metrics.containsKey("handler_idle_percent"))
-                    .isEqualTo(version.startsWith("2.") || version.startsWith("4.3"));
+            boolean zooKeeper = version.startsWith("2.") || version.startsWith("3.0");
+            assertThat(metrics.containsKey("request_queue_length")).isEqualTo(zooKeeper);
+            assertThat(metrics.containsKey("handler_idle_percent")).isEqualTo(zooKeeper || version.startsWith("4.3"));
         } else if (source.node().startsWith("pulsar")) {
             // In standalone Pulsar, the broker and the bookie share one process. The heap contains the data of
             // both.

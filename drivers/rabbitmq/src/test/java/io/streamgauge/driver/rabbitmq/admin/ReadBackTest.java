@@ -45,13 +45,24 @@ class ReadBackTest {
     private Map<String, String> readBack(
             List<String> addresses, DurabilityClass durability, Map<String, String> options, String fields)
             throws DriverException {
-        byte[] body =
-                ("{\"name\": \"" + QUEUE + "\", \"node\": \"a\", " + fields + "}").getBytes(StandardCharsets.UTF_8);
-        server.createContext("/api/queues/", exchange -> {
+        return readBack(addresses, durability, options, Map.of(QUEUE, fields));
+    }
+
+    private void respond(String path, String json) {
+        byte[] body = json.getBytes(StandardCharsets.UTF_8);
+        server.createContext(path, exchange -> {
             exchange.sendResponseHeaders(200, body.length);
             exchange.getResponseBody().write(body);
             exchange.close();
         });
+    }
+
+    /// @param queues fields of each queue, as JSON
+    private Map<String, String> readBack(
+            List<String> addresses, DurabilityClass durability, Map<String, String> options, Map<String, String> queues)
+            throws DriverException {
+        queues.forEach((name, fields) ->
+                respond("/api/queues///" + name, "{\"name\": \"" + name + "\", \"node\": \"a\", " + fields + "}"));
         Map<String, String> all = new HashMap<>(options);
         all.put(
                 RabbitOptions.MANAGEMENT,
@@ -59,7 +70,11 @@ class ReadBackTest {
         DriverConfig config = new DriverConfig(addresses, Map.of(), 0, durability, all, Map.of(), Map.of(), Map.of());
         ServerFacts facts = new ServerFacts(Map.of("rabbitmq", "3.10.8"), 131_072, 60);
         Map<String, String> values = new HashMap<>();
-        for (Setting setting : ReadBack.of(config, RabbitOptions.of(config), facts, List.of(QUEUE))) {
+        for (Setting setting : ReadBack.of(
+                config,
+                RabbitOptions.of(config),
+                facts,
+                queues.keySet().stream().sorted().toList())) {
             values.put(setting.name(), setting.value());
         }
         return values;
@@ -120,6 +135,39 @@ class ReadBackTest {
     @Test
     void acceptsAQuorumQueueWithOneMemberOnOneNode() throws DriverException {
         assertThat(readBackOneMember(ONE_NODE)).containsEntry(Setting.COPIES, "1");
+    }
+
+    /// The address of a load balancer hides the number of nodes.
+    @Test
+    void rejectsAQuorumQueueWithOneMemberBehindOneAddress() {
+        respond("/api/nodes", "[{}, {}, {}]");
+        assertThatThrownBy(() -> readBackOneMember(ONE_NODE))
+                .isInstanceOf(DriverException.class)
+                .hasMessageContaining("durability D3 requires 2 or more replicas, but this quorum queue has 1");
+    }
+
+    private Map<String, String> readBackTwoQueues(String membersOfSecond) throws DriverException {
+        return readBack(
+                THREE_NODES,
+                DurabilityClass.D3,
+                Map.of("queue", "quorum"),
+                Map.of(
+                        QUEUE,
+                        "\"type\": \"quorum\", \"members\": [\"a\", \"b\", \"c\"]",
+                        QUEUE + "1",
+                        "\"type\": \"quorum\", \"members\": " + membersOfSecond));
+    }
+
+    @Test
+    void recordsTheLowestNumberOfCopiesOfAllQueues() throws DriverException {
+        assertThat(readBackTwoQueues("[\"a\", \"b\"]")).containsEntry(Setting.COPIES, "2");
+    }
+
+    @Test
+    void rejectsAFurtherQueueWithTooFewReplicas() {
+        assertThatThrownBy(() -> readBackTwoQueues("[\"a\"]"))
+                .isInstanceOf(DriverException.class)
+                .hasMessageContaining("queue '" + QUEUE + "1': durability D3 requires 2 or more replicas");
     }
 
     @Test
