@@ -120,7 +120,7 @@ final class Resume {
                     "Undo the changes to the file or to environment variables, use the version of Streamgauge that"
                             + " started the run, or start a new run.");
         }
-        boolean sameVersion = facts.identity().streamgaugeVersion().equals(BuildVersion.current());
+        boolean sameVersion = facts.identity().streamgaugeVersion().equals(BuildVersion.ofBuild());
         if (sameVersion && !loaded.planHash().equals(facts.planHash())) {
             throw cannotResume(
                     directory.path(),
@@ -152,7 +152,7 @@ final class Resume {
         Resumption resumption = new Resumption(
                 Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
                 lastActivity,
-                BuildVersion.current(),
+                BuildVersion.ofBuild(),
                 host,
                 open,
                 paused);

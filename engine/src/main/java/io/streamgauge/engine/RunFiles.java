@@ -67,7 +67,7 @@ final class RunFiles {
                                 loaded.plan().question(),
                                 loaded.plan().seed(),
                                 startedAt,
-                                BuildVersion.current()),
+                                BuildVersion.ofBuild()),
                         host,
                         Json.hash(plan),
                         new RunFacts.AnalysisRules(

@@ -77,7 +77,7 @@ final class RunWorkers implements WorkerSource, AutoCloseable {
     }
 
     private JoinedWorkers open(RemoteHosts needed, Path scratch) throws IOException, DriverException {
-        String version = BuildVersion.current();
+        String version = BuildVersion.ofBuild();
         return switch (needed.place()) {
             case JoinSettings join ->
                 JoinedWorkers.open(

@@ -177,7 +177,7 @@ class LostHostTest {
                 JoinedWorkers hosts = JoinedWorkers.open(
                         new HostPort("127.0.0.1", 0),
                         JoinToken.random(),
-                        BuildVersion.current(),
+                        BuildVersion.ofBuild(),
                         scratch,
                         (_, _) -> new LostHosts(),
                         _ -> {});

@@ -43,7 +43,7 @@ public final class RunMetrics implements RunListener {
                 "run",
                 String.valueOf(directory.path().toAbsolutePath().normalize().getFileName()),
                 "version",
-                BuildVersion.current());
+                BuildVersion.ofBuild());
         // Trials of the previous run can have the same identifiers.
         trials.clear();
     }

@@ -51,7 +51,7 @@ record CalibrationRun(Path directory, HostFacts host, boolean quick, Interruptio
                 return new Calibration(
                         Calibration.SCHEMA_VERSION,
                         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-                        BuildVersion.current(),
+                        BuildVersion.ofBuild(),
                         host,
                         directory.toString(),
                         quick,

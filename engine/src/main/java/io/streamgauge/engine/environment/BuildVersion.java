@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SequencedMap;
 
 /// Versions of this build and of the client libraries in it, from `version.properties`.
@@ -17,6 +18,20 @@ public final class BuildVersion {
     /// Returns the version of Streamgauge, or `unknown`.
     public static String current() {
         return Objects.requireNonNullElse(all().get(STREAMGAUGE), "unknown");
+    }
+
+    /// Returns the version for results and for connections between processes. For a development version, it includes
+    /// the commit, because two builds with the same version can measure differently.
+    public static String ofBuild() {
+        return ofBuild(current(), BuildCommit.current());
+    }
+
+    static String ofBuild(String version, Optional<BuildCommit> commit) {
+        return version.endsWith("-SNAPSHOT")
+                ? version
+                        + commit.map(built -> "+" + built.id() + (built.modified() ? ".modified" : ""))
+                                .orElse("")
+                : version;
     }
 
     /// Returns the versions of Streamgauge and of the client libraries by name, in the order of

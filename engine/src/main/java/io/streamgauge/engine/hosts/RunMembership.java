@@ -28,7 +28,7 @@ public final class RunMembership {
             throws IOException, DriverException, InterruptedException {
         JoinToken token = JoinToken.read(tokenFile);
         try (ChildProcesses children = SupervisedProcesses.open()) {
-            WorkerHost.serve(controller, token, BuildVersion.current(), patience, children, progress);
+            WorkerHost.serve(controller, token, BuildVersion.ofBuild(), patience, children, progress);
         }
     }
 }

@@ -59,7 +59,7 @@ public record ProbeRun(
             interruption.onRequest(() -> {});
         }
         ProbeMatrix matrix = new ProbeMatrix(
-                BuildVersion.current(),
+                BuildVersion.ofBuild(),
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
                 probes.stream()
                         .map(probe -> new ProbeMatrix.Row(probe.id(), probe.title()))

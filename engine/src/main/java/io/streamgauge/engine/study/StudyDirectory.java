@@ -56,7 +56,7 @@ public final class StudyDirectory {
                         plan.place().directory().toString(),
                         plan.scale(),
                         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-                        BuildVersion.current(),
+                        BuildVersion.ofBuild(),
                         plan.parts()));
         return directory;
     }

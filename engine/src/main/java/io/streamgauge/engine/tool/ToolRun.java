@@ -159,7 +159,7 @@ public record ToolRun(
     private record Sessions(String startedAt, String environmentHash, String firstVersion, List<String> otherVersions) {
         static Sessions start(LoadedExperiment experiment) {
             String now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-            return new Sessions(now, experiment.environmentHash(now), BuildVersion.current(), List.of());
+            return new Sessions(now, experiment.environmentHash(now), BuildVersion.ofBuild(), List.of());
         }
 
         static Sessions resume(ToolResults earlier) {
@@ -167,7 +167,7 @@ public record ToolRun(
                     earlier.startedAt(),
                     earlier.environmentHash(),
                     earlier.streamgaugeVersion(),
-                    Stream.concat(earlier.otherVersions().stream(), Stream.of(BuildVersion.current()))
+                    Stream.concat(earlier.otherVersions().stream(), Stream.of(BuildVersion.ofBuild()))
                             .filter(version -> !version.equals(earlier.streamgaugeVersion()))
                             .distinct()
                             .toList());

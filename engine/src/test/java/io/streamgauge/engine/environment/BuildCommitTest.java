@@ -28,6 +28,18 @@ final class BuildCommitTest {
         assertThat(of("")).isEmpty();
     }
 
+    /// Results of two builds of a development version must not look as if one program had measured them.
+    @Test
+    void addsTheCommitToADevelopmentVersion() {
+        BuildCommit clean = new BuildCommit("1a2b3c4d5e", Instant.parse("2026-11-27T17:00:00Z"), false);
+        BuildCommit modified = new BuildCommit("1a2b3c4d5e", clean.time(), true);
+        assertThat(BuildVersion.ofBuild("1.2.0-SNAPSHOT", Optional.of(clean))).isEqualTo("1.2.0-SNAPSHOT+1a2b3c4d5e");
+        assertThat(BuildVersion.ofBuild("1.2.0-SNAPSHOT", Optional.of(modified)))
+                .isEqualTo("1.2.0-SNAPSHOT+1a2b3c4d5e.modified");
+        assertThat(BuildVersion.ofBuild("1.2.0-SNAPSHOT", Optional.empty())).isEqualTo("1.2.0-SNAPSHOT");
+        assertThat(BuildVersion.ofBuild("1.2.0", Optional.of(clean))).isEqualTo("1.2.0");
+    }
+
     private static Optional<BuildCommit> of(String text) throws IOException {
         return BuildCommit.of(new StringReader(text));
     }

@@ -89,7 +89,7 @@ class ToolRunTest {
         ToolResults resumed = run(100, true);
         assertThat(resumed.startedAt()).isEqualTo(EARLIER);
         assertThat(resumed.streamgaugeVersion()).isEqualTo(EARLIER_VERSION);
-        assertThat(resumed.otherVersions()).containsExactly(BuildVersion.current());
+        assertThat(resumed.otherVersions()).containsExactly(BuildVersion.ofBuild());
     }
 
     /// Uses a failure that the system may have caused. If such a run were repeated until it succeeds, the rates
