@@ -168,6 +168,9 @@ class OmbFilesTest {
             assertThat(change.path("metric").asString()).isEqualTo("p99 service time");
             assertThat(change.path("ratio").asDouble()).isCloseTo(2, within(0.01));
         });
+        assertThat(CommandResult.command("compare", before, before).out())
+                .contains("No difference is known. The result files lack most of the settings")
+                .doesNotContain("are the same");
         assertThat(CommandResult.command("compare", before, file("none.json", "{}"))
                         .err())
                 .contains("the file is not a result file of the OpenMessaging Benchmark");

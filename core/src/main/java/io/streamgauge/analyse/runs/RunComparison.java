@@ -38,6 +38,14 @@ public record RunComparison(
         return doubts.stream().anyMatch(d -> d.severity() == ComparabilityKind.Severity.REFUSES);
     }
 
+    /// Returns a text for a comparison without differences. Result files of the OpenMessaging Benchmark do not contain
+    /// most of the compared values.
+    public String noDifferences() {
+        return doubts.stream().anyMatch(d -> d.kind() == ComparabilityKind.OMB_RESULT)
+                ? "No difference is known. The result files lack most of the settings, the versions and the host."
+                : "The plan, settings, versions and host are the same.";
+    }
+
     /// Compared run.
     ///
     /// @param label name of the directory of the run or of the result file, with parent directories if another

@@ -63,7 +63,7 @@ public final class ComparisonPage {
 
     private static Html differences(RunComparison comparison) {
         if (comparison.differences().isEmpty()) {
-            return el("p", css("note"), text("The plan, settings, versions and host are the same."));
+            return el("p", css("note"), text(comparison.noDifferences()));
         }
         List<String> head = new ArrayList<>(List.of("area", "item"));
         comparison.runs().forEach(run -> head.add(run.label()));

@@ -57,7 +57,7 @@ final class ResultTable {
     private static Html head(boolean cells, boolean repeated) {
         Map<String, Integer> spans = new LinkedHashMap<>();
         MetricColumn.HEADLINE.forEach(metric -> spans.merge(metric.group(), 1, Integer::sum));
-        int lead = 1 + (cells ? 1 : 0) + (repeated ? 1 : 0);
+        int lead = 2 + (cells ? 1 : 0) + (repeated ? 1 : 0);
         return all(
                 el(
                         "tr",
@@ -69,15 +69,15 @@ final class ResultTable {
                                         "th",
                                         attr("colspan", span.getValue().toString()),
                                         attr("scope", "colgroup"),
-                                        text(span.getKey()))),
-                        el("td")),
+                                        text(span.getKey())))),
                 el(
                         "tr",
                         el("th", attr("scope", "col"), text("system")),
                         when(cells, el("th", attr("scope", "col"), text("cell"))),
                         when(repeated, el("th", attr("scope", "col"), text("trials"))),
-                        each(MetricColumn.HEADLINE, ResultTable::heading),
-                        el("th", attr("scope", "col"), text("verdict"))));
+                        // The verdict precedes the values, so that a narrow window shows it.
+                        el("th", attr("scope", "col"), text("verdict")),
+                        each(MetricColumn.HEADLINE, ResultTable::heading)));
     }
 
     static Html heading(MetricColumn metric) {
@@ -98,8 +98,8 @@ final class ResultTable {
                 el("th", attr("scope", "row"), HtmlFragments.system(group.system(), systems)),
                 when(cells, el("td", text(group.cell()))),
                 when(repeated, el("td", css("num"), text(trials(group)))),
-                each(MetricColumn.HEADLINE, metric -> value(group, metric, shown)),
-                el("td", verdicts(group)));
+                el("td", verdicts(group)),
+                each(MetricColumn.HEADLINE, metric -> value(group, metric, shown)));
     }
 
     private static Html value(TrialGroup group, MetricColumn metric, List<MetricReading> shown) {

@@ -29,7 +29,7 @@ public final class ComparisonTable {
         }
         out.append("\nDifferences\n");
         if (comparison.differences().isEmpty()) {
-            out.append("  plan, settings, versions and host are the same\n");
+            out.append(TerminalText.wrap(comparison.noDifferences(), "  "));
         }
         comparison.differences().forEach(d -> out.append(TerminalText.wrap(words(d), "  ")));
         if (!comparison.doubts().isEmpty()) {
