@@ -34,6 +34,7 @@ public final class SetupProgram {
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         } catch (InterruptedException e) {
+            program.stop(Duration.ZERO);
             Thread.currentThread().interrupt();
             throw new DeploymentException(program.name() + ": the start was interrupted. Run the command again.", e);
         }

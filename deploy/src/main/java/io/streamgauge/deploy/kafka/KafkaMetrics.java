@@ -1,8 +1,8 @@
 package io.streamgauge.deploy.kafka;
 
-import static io.streamgauge.deploy.metrics.JmxMetric.Kind.AVERAGE;
 import static io.streamgauge.deploy.metrics.JmxMetric.Kind.GAUGE;
 import static io.streamgauge.deploy.metrics.JmxMetric.Kind.MEAN;
+import static io.streamgauge.deploy.metrics.JmxMetric.Kind.MEAN_SHARE;
 import static io.streamgauge.deploy.metrics.JmxMetric.Kind.RATE;
 import static io.streamgauge.deploy.metrics.JmxMetric.Kind.SHARE;
 import static io.streamgauge.deploy.metrics.PrometheusMetric.gauge;
@@ -123,7 +123,7 @@ public final class KafkaMetrics implements MetricsProvider {
                         "network_idle_percent",
                         "kafka.server:type=socket-server-metrics,listener=*,networkProcessor=*",
                         "io-wait-ratio",
-                        AVERAGE,
+                        MEAN_SHARE,
                         PERCENT)
                 .except("listener=CONTROLLER"));
         wanted.add(new JmxMetric("heap_used_bytes", "java.lang:type=Memory", "HeapMemoryUsage.used", GAUGE, 1));

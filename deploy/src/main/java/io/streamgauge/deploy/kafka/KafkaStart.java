@@ -128,8 +128,12 @@ final class KafkaStart {
                     node.name() + "-format",
                     KafkaJvm.formatCommand(installation.home(), system, clusterId, properties(node))));
         }
-        for (ChildProcess format : formats) {
-            SetupProgram.await(format, "the data directory cannot be formatted");
+        try {
+            for (ChildProcess format : formats) {
+                SetupProgram.await(format, "the data directory cannot be formatted");
+            }
+        } finally {
+            formats.stream().filter(ChildProcess::isAlive).forEach(format -> format.stop(Duration.ZERO));
         }
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 /// Metric that Streamgauge computes from an attribute of a managed bean.
 ///
 /// @param name name in Streamgauge, including the unit. If several metrics have the same name, their values are
-///     added. If the kind is AVERAGE, the value is the mean over all beans
+///     added. If the kind is MEAN_SHARE, the value is the mean over all beans
 /// @param bean object name or pattern of object names
 /// @param attribute name of the attribute of the bean; `Attribute.key` for a key of a composite attribute
 /// @param factor conversion factor from the broker's unit to Streamgauge's unit
@@ -35,8 +35,9 @@ public record JmxMetric(
     public enum Kind {
         /// Current value of the attribute.
         GAUGE,
-        /// Mean of the current values of all beans.
-        AVERAGE,
+        /// Mean of the current values of all beans, as percentages of at most 100 %. A broker can measure an idle time
+        /// that is longer than the elapsed time.
+        MEAN_SHARE,
         /// Increase of a counter per second.
         RATE,
         /// Increase of a time counter as a share of the elapsed time, in percent and at most 100 %. The limit

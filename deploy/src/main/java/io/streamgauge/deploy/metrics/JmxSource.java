@@ -117,7 +117,7 @@ public final class JmxSource implements MetricsSource {
                 OptionalDouble value = value(bean.getKey(), figure, values);
                 if (value.isPresent()) {
                     figures.merge(figure.name(), value.getAsDouble(), Double::sum);
-                    if (figure.kind() == JmxMetric.Kind.AVERAGE) {
+                    if (figure.kind() == JmxMetric.Kind.MEAN_SHARE) {
                         averaged.merge(figure.name(), 1, Integer::sum);
                     }
                 }
@@ -238,7 +238,7 @@ public final class JmxSource implements MetricsSource {
         String key = bean + "|" + figure.attribute();
         double value = read.getAsDouble();
         OptionalDouble computed = switch (figure.kind()) {
-            case GAUGE, AVERAGE -> read;
+            case GAUGE, MEAN_SHARE -> read;
             case RATE, SHARE -> counters.perSecond(key, value);
             case MEAN ->
                 values.get("Count") instanceof Number count
@@ -249,7 +249,11 @@ public final class JmxSource implements MetricsSource {
             return computed;
         }
         double scaled = computed.getAsDouble() * figure.factor();
-        return OptionalDouble.of(figure.kind() == JmxMetric.Kind.SHARE ? Math.min(100, scaled) : scaled);
+        return OptionalDouble.of(
+                switch (figure.kind()) {
+                    case SHARE, MEAN_SHARE -> Math.min(100, scaled);
+                    case GAUGE, RATE, MEAN -> scaled;
+                });
     }
 
     private static OptionalDouble number(JmxMetric figure, @Nullable Object value) {
