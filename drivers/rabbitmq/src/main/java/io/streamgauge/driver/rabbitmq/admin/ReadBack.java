@@ -105,17 +105,20 @@ public final class ReadBack {
             states.set(0, first);
             int nodes = config.nodes() > 0 ? config.nodes() : nodesOf(management);
             OptionalInt copies = OptionalInt.empty();
+            int unreported = 0;
             for (int i = 0; i < states.size(); i++) {
                 String name = queues.get(i);
                 JsonNode state = states.get(i);
-                if (i > 0
-                        && isReported(variant, policyDecides, state)
-                        && replicas(variant, state) < replicas(variant, first)) {
-                    // Queues that have just been declared report further replicas with a delay.
+                boolean reported = isReported(variant, policyDecides, state);
+                if (i > 0 && unreported == 0 && (!reported || replicas(variant, state) < replicas(variant, first))) {
+                    // Queues that have just been declared report their replicas with a delay.
                     state = queue(management, variant, policyDecides, name);
+                    reported = isReported(variant, policyDecides, state);
                 }
                 checkPolicy(variant, state, name);
-                if (isReported(variant, policyDecides, state)) {
+                if (!reported) {
+                    unreported++;
+                } else {
                     int replicas = replicas(variant, state);
                     checkDurabilityClass(config, variant, state, nodes);
                     copies = OptionalInt.of(Math.min(copies.orElse(replicas), replicas));
@@ -124,8 +127,9 @@ public final class ReadBack {
             List<Setting> settings = new ArrayList<>(settings(first));
             if (copies.isPresent()) {
                 settings.add(read(Scope.DESTINATION, Setting.COPIES, Integer.toString(copies.getAsInt())));
-            } else if (!policyDecides) {
-                settings.add(unknown("RabbitMQ did not report the members in time"));
+            }
+            if (unreported > 0) {
+                settings.add(unknown("RabbitMQ did not report the replicas of all queues in time"));
             }
             policy(first, policyDecides).ifPresent(settings::add);
             settings.add(read(
