@@ -184,7 +184,6 @@ class ResumeTest {
             assertRefused(resume(run), "another process is writing to this directory");
         }
         assertThat(resume(run).exitCode()).isEqualTo(ExitCode.DONE);
-        assertThat(run.directory().resolve(".lock")).doesNotExist();
         assertRefused(resume(run), "the run is complete");
         assertRefused(CommandResult.command("run", "--resume", scratch.toString()), "it does not contain run.json");
     }

@@ -149,7 +149,7 @@ final class Run {
                 outcome = outcome.worstOf(executeUntilValid(processes, next.get(), trials.get(i), i));
             }
             decided = blocks.isDecidedAfter(i);
-            List<Trial> later = decided ? List.of() : openFrom(i + 1);
+            List<Trial> later = decided ? List.of() : startableFrom(i + 1);
             processes.kept().retainFor(later, trials.get(i), keepBrokers && later.isEmpty());
         }
         if (!trials.isEmpty() && trials.stream().allMatch(installations::isUnavailable)) {
@@ -172,6 +172,13 @@ final class Run {
     private List<Trial> openFrom(int index) {
         return trials.subList(index, trials.size()).stream()
                 .filter(trial -> open.contains(trial.id()))
+                .toList();
+    }
+
+    /// Returns those of [#openFrom] whose software is installed.
+    private List<Trial> startableFrom(int index) {
+        return openFrom(index).stream()
+                .filter(trial -> installations.missing(trial).isEmpty())
                 .toList();
     }
 
@@ -208,7 +215,7 @@ final class Run {
             throws IOException, DriverException {
         String position = (index + 1) + "/" + plan.trials().size();
         Duration after = plan.of(openFrom(index + 1)).estimatedDuration();
-        boolean keep = keepBrokers && openFrom(index + 1).stream().allMatch(installations::isUnavailable);
+        boolean keep = keepBrokers && startableFrom(index + 1).isEmpty();
         Optional<TrialEnd> missing = installations.missing(trial);
         if (missing.isEmpty()) {
             processes.source().await(List.of(trial));

@@ -33,7 +33,7 @@ public final class ConvertCommand implements Callable<Integer> {
     private OmbOptions files = new OmbOptions();
 
     @Option(
-            names = "--output",
+            names = {"--output", "--out"},
             paramLabel = "FILE",
             description = "Experiment file to write. Default: standard output.")
     private @Nullable Path output;

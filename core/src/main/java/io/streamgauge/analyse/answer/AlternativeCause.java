@@ -46,8 +46,9 @@ public record AlternativeCause(String system, Caveat caveat) {
             CaveatKind.CPU_SPEED);
 
     /// Kinds of caveats that can also make a system look better. The latency of a trial without a steady state may
-    /// still rise, and a disk may have become faster.
-    private static final Set<CaveatKind> EITHER_WAY = EnumSet.of(CaveatKind.NO_STEADY_STATE, CaveatKind.DISK_CHANGED);
+    /// still rise, a disk may have become faster, and a clock may have been changed in either direction.
+    private static final Set<CaveatKind> EITHER_WAY =
+            EnumSet.of(CaveatKind.NO_STEADY_STATE, CaveatKind.DISK_CHANGED, CaveatKind.CLOCK_STEPPED);
 
     /// Share of the messages whose latency is above the p99. A disturbance that lasts for a smaller share of the
     /// time cannot determine the p99 on its own.

@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 
 /// Analysis of stored runs over time. Each value is compared with the value of the previous usable run by
 /// Welch's t test on the logarithms of the values. The command `compare` uses the same test. Runs without a
-/// value are skipped. Runs with different versions of Streamgauge, and runs whose gates `compare` would not
+/// value are skipped. Runs with different releases of Streamgauge, and runs whose gates `compare` would not
 /// judge, are not compared. A change is marked if the test shows that it is larger than 1 %. The p values are
 /// adjusted by Holm's procedure for all tests of the later run, so that further runs do not change the marks of
 /// earlier runs.
@@ -111,7 +111,9 @@ public final class TrendAnalysis {
         List<String> breaks = new ArrayList<>();
         List<String> doubts = new ArrayList<>();
         for (ComparabilityIssue issue : comparison.doubts()) {
-            if (issue.severity() != Severity.WARNS || issue.kind() == ComparabilityKind.STREAMGAUGE) {
+            boolean otherRelease = issue.kind() == ComparabilityKind.STREAMGAUGE
+                    && !release(before).equals(release(now));
+            if (issue.severity() != Severity.WARNS || otherRelease) {
                 breaks.add(issue.seen());
             } else if (issue.kind() != ComparabilityKind.FEW_TRIALS) {
                 // FEW_TRIALS is not reported, because wide intervals already show that a run has few trials.
@@ -127,6 +129,11 @@ public final class TrendAnalysis {
                         .map(TrendAnalysis::words)
                         .toList(),
                 doubts);
+    }
+
+    /// Returns the version of Streamgauge without the commit of a development version.
+    private static String release(StoredRun run) {
+        return run.summary().streamgaugeVersion().split("\\+", 2)[0];
     }
 
     private static String words(Difference difference) {

@@ -219,7 +219,20 @@ sealed interface ClaimFinding {
                 .toArray();
         RatioRegion region = RatioRegion.below(1);
         RatioEstimate estimate = PairedComparison.ofLogs(changes);
-        return new Ratio(estimate, region, region.test(estimate), "");
+        RatioRegion.Test test = region.test(estimate);
+        // The signs are derived from the same values. If all systems are equal, each level therefore contributes to a
+        // decrease by chance. A gap that narrows must exist at the first level.
+        double[] first = levels.rows().stream()
+                .mapToDouble(row -> signs[0] * log(row.values().getFirst()))
+                .toArray();
+        double gap = RatioRegion.above(1).test(PairedComparison.ofLogs(first)).supporting();
+        return gap <= test.supporting()
+                ? new Ratio(estimate, region, test, "")
+                : new Ratio(
+                        estimate,
+                        region,
+                        new RatioRegion.Test(gap, test.refuting()),
+                        " the two sides differ at " + levels.levels().getFirst());
     }
 
     /// Returns, for each level, the sign of the mean over the blocks of the logarithm of the ratio.

@@ -4,9 +4,10 @@ package io.streamgauge.statistics.steady;
 /// multiplied by the number of instants (Bonferroni), because the most significant one was selected.
 ///
 /// @param first number of values before the change
+/// @param before mean of the values before the change
 /// @param change mean of the values after the change minus mean of the values before
 /// @param pValue two-sided p value of the hypothesis "the level does not change", from 0 to 1
-record LevelChange(int first, double change, double pValue) {
+record LevelChange(int first, double before, double change, double pValue) {
     /// Minimum number of values on each side of the change. A single value may deviate by chance.
     private static final int LEAST_VALUES = 2;
 
@@ -20,7 +21,7 @@ record LevelChange(int first, double change, double pValue) {
             MeanShift shift = MeanShift.of(values, first);
             double pValue = Math.min(1, instants * shift.pValue());
             if (best == null || pValue < best.pValue) {
-                best = new LevelChange(first, -shift.change(), pValue);
+                best = new LevelChange(first, shift.rest() + shift.change(), -shift.change(), pValue);
             }
         }
         if (best == null) {

@@ -122,7 +122,8 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
                         + NumberFormatter.signedPercent(drift.share())
                         + (mser.truncated() == 0 ? "" : whole ? " over the whole phase" : " after that")
                         + (change.matters()
-                                ? ", and from second " + changeSecond + " on " + difference(change.share()) + " before"
+                                ? ", and from second " + changeSecond + " on "
+                                        + difference(share(series, level.change(), level.before())) + " before"
                                 : "");
         boolean steady = !start.matters() && !drift.matters() && !change.matters();
         return new Finding(true, steady, mser.truncated(), words);

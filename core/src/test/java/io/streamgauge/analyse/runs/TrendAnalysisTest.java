@@ -157,6 +157,20 @@ class TrendAnalysisTest {
     }
 
     @Test
+    void comparesCommitsOfADevelopmentVersion() {
+        TrendRuns runs = new TrendRuns("nightly", 1, DEVIATION, 5);
+        runs.add(Map.of("a", 10.0), Verdict.VALID, "EPYC", "2.0-SNAPSHOT+1a2b3c4", PLAN)
+                .add(Map.of("a", 20.0), Verdict.VALID, "EPYC", "2.0-SNAPSHOT+5d6e7f8", PLAN);
+        ExperimentTrend trend = trend(runs);
+        assertThat(trend.runs().get(1).breaks()).isEmpty();
+        assertThat(trend.runs().get(1).doubts())
+                .singleElement()
+                .asString()
+                .startsWith("the runs used different versions: Streamgauge 2.0-SNAPSHOT+1a2b3c4");
+        assertThat(marks(trend)).contains("a p99 end-to-end 2");
+    }
+
+    @Test
     void comparesAcrossVoidRuns() {
         TrendRuns runs = new TrendRuns("nightly", 1, DEVIATION, 5);
         runs.add(Map.of("a", 10.0))

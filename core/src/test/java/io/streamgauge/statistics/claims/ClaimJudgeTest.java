@@ -195,25 +195,26 @@ class ClaimJudgeTest {
         assertThat(judge(narrows, 0, levels(0.25, 0.9, 4)).decision()).isEqualTo(Decision.INCONCLUSIVE);
     }
 
-    /// Compares two equal systems. The standard deviation of the logarithm of their ratio falls from 0.3 at the first
-    /// level to 0.02 at the last.
+    /// Compares two equal systems. The standard deviation of the logarithm of their ratio falls from 0.3 at the
+    /// first levels to 0.02 at the last. If the error rate is 5 %, the probability of more than 35 wrong decisions
+    /// of 400 is below 0.1 %.
     @Test
     void doesNotCountShrinkingNoiseAsANarrowingGap() {
         SplittableRandom random = new SplittableRandom(21);
         int supported = 0;
-        for (int run = 0; run < 200; run++) {
+        for (int run = 0; run < 400; run++) {
             List<Row> rows = new ArrayList<>();
             for (int block = 1; block <= 20; block++) {
                 rows.add(new Row(
                         block,
-                        Stream.of(0.3, 0.1, 0.02)
+                        Stream.of(0.3, 0.3, 0.3, 0.02, 0.02, 0.02)
                                 .map(sd -> OptionalDouble.of(Math.exp(sd * random.nextGaussian())))
                                 .toList()));
             }
-            ClaimData equal = new ClaimData(new Levels(List.of("L1", "L2", "L3"), rows), List.of());
+            ClaimData equal = new ClaimData(new Levels(List.of("L1", "L2", "L3", "L4", "L5", "L6"), rows), List.of());
             supported += judge(new NarrowsWith("workload.payload"), 0, equal).decision() == Decision.SUPPORTED ? 1 : 0;
         }
-        assertThat(supported).isLessThan(20);
+        assertThat(supported).isLessThanOrEqualTo(35);
     }
 
     @Test

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -16,11 +15,9 @@ import org.jspecify.annotations.Nullable;
 /// Lock that prevents two processes from writing to one run. The operating system releases the lock when the
 /// process ends, even if it is killed.
 public final class RunLock implements AutoCloseable {
-    private final Path file;
     private final FileChannel channel;
 
-    private RunLock(Path file, FileChannel channel) {
-        this.file = file;
+    private RunLock(FileChannel channel) {
         this.channel = channel;
     }
 
@@ -46,7 +43,7 @@ public final class RunLock implements AutoCloseable {
             channel.close();
             return Optional.empty();
         }
-        return Optional.of(new RunLock(file, channel));
+        return Optional.of(new RunLock(channel));
     }
 
     private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
@@ -57,9 +54,10 @@ public final class RunLock implements AutoCloseable {
         }
     }
 
+    /// Releases the lock. The file remains: another process may already have opened it, and would then hold a lock on a
+    /// deleted file while a third process locks a new one.
     @Override
     public void close() throws IOException {
-        Files.deleteIfExists(file);
         channel.close();
     }
 }

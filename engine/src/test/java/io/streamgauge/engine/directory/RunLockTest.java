@@ -1,28 +1,28 @@
 package io.streamgauge.engine.directory;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.streamgauge.InvalidExperimentException;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunLockTest {
     @TempDir
-    private Path directory = Path.of("");
+    Path run;
 
+    /// A process opens the file while the lock is held, and locks it after the release. A lock on a deleted file would
+    /// not exclude a third process.
     @Test
-    void namesTheLockedDirectory() throws InvalidExperimentException, IOException {
-        try (RunLock _ = RunLock.acquire(directory)) {
-            assertThatThrownBy(() -> RunLock.acquire(directory))
-                    .isInstanceOf(InvalidExperimentException.class)
-                    .hasMessage("directory '" + directory + "': another process is writing to this directory."
-                            + " Wait until that process ends, or stop it.");
+    void excludesOthersAfterARelease() throws IOException {
+        RunLock first = RunLock.tryAcquire(run).orElseThrow();
+        try (FileChannel second = FileChannel.open(run.resolve(".lock"), StandardOpenOption.WRITE)) {
+            first.close();
+            assertThat(second.tryLock()).isNotNull();
+            assertThat(RunLock.tryAcquire(run)).isEmpty();
         }
-        try (RunLock _ = RunLock.acquire(directory)) {
-            assertThat(directory.resolve(".lock")).exists();
-        }
+        RunLock.tryAcquire(run).orElseThrow().close();
     }
 }
