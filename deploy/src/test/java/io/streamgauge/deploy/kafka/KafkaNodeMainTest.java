@@ -11,8 +11,14 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
+import javax.management.Attribute;
+import javax.management.AttributeList;
+import javax.management.DynamicMBean;
 import javax.management.JMException;
+import javax.management.MBeanAttributeInfo;
+import javax.management.MBeanInfo;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import javax.management.remote.JMXConnectorServer;
@@ -62,13 +68,80 @@ class KafkaNodeMainTest {
         }
     }
 
+    /// Management interface of [Idle].
+    public interface IdleMBean extends FakeMBean {}
+
+    /// Counter of an idle time that grows faster than the time.
+    public static final class Idle implements IdleMBean {
+        private final AtomicLong nanos = new AtomicLong();
+
+        @Override
+        public long getValue() {
+            return 0;
+        }
+
+        @Override
+        public long getCount() {
+            return nanos.addAndGet(1_000_000_000_000L);
+        }
+    }
+
+    /// Bean with the attribute `io-wait-ratio`, whose name is not that of a Java method.
+    private record NetworkThread(double ratio) implements DynamicMBean {
+        @Override
+        public Object getAttribute(String attribute) {
+            return ratio;
+        }
+
+        @Override
+        public void setAttribute(Attribute attribute) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public AttributeList getAttributes(String[] attributes) {
+            AttributeList list = new AttributeList();
+            for (String attribute : attributes) {
+                list.add(new Attribute(attribute, ratio));
+            }
+            return list;
+        }
+
+        @Override
+        public AttributeList setAttributes(AttributeList attributes) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Object invoke(String action, Object[] values, String[] signature) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public MBeanInfo getMBeanInfo() {
+            return new MBeanInfo(
+                    NetworkThread.class.getName(),
+                    "network thread",
+                    new MBeanAttributeInfo[] {
+                        new MBeanAttributeInfo("io-wait-ratio", "double", "idle share", true, false, false)
+                    },
+                    null,
+                    null,
+                    null);
+        }
+    }
+
     /// Bean that is registered until it is closed.
     private final class Registered implements AutoCloseable {
         private final ObjectName name;
 
         Registered(String name) throws JMException {
+            this(name, new Fake());
+        }
+
+        Registered(String name, Object bean) throws JMException {
             this.name = name(name);
-            beans.registerMBean(new Fake(), this.name);
+            beans.registerMBean(bean, this.name);
         }
 
         @Override
@@ -158,7 +231,7 @@ class KafkaNodeMainTest {
     @Test
     void readsTheIdleTimeOfTheHandlersOfTheBroker() throws Exception {
         try (Registered _ = new Registered("kafka.controller:type=KafkaController,name=LastAppliedRecordOffset");
-                Registered _ = new Registered(HANDLERS + "RequestHandlerAvgIdlePercent");
+                Registered _ = new Registered(HANDLERS + "RequestHandlerAvgIdlePercent", new Idle());
                 Registered _ = new Registered(HANDLERS + "BrokerRequestHandlerAvgIdlePercent")) {
             assertThat(twoSamples()).containsEntry("handler_idle_percent", 0.0);
         }
@@ -166,8 +239,20 @@ class KafkaNodeMainTest {
 
     @Test
     void readsTheIdleTimeOfTheHandlersOfANodeWithoutController() throws Exception {
-        try (Registered _ = new Registered(HANDLERS + "RequestHandlerAvgIdlePercent")) {
-            assertThat(twoSamples()).containsEntry("handler_idle_percent", 0.0);
+        try (Registered _ = new Registered(HANDLERS + "RequestHandlerAvgIdlePercent", new Idle())) {
+            assertThat(twoSamples()).containsEntry("handler_idle_percent", 100.0);
+        }
+    }
+
+    /// The thread of the controller is always idle. One thread of the broker is idle for 20 % of the time, and one for
+    /// 140 %, which counts as 100 %.
+    @Test
+    void averagesTheIdleTimesOfTheNetworkThreadsOfTheBroker() throws Exception {
+        String threads = "kafka.server:type=socket-server-metrics,listener=%s,networkProcessor=%d";
+        try (Registered _ = new Registered(threads.formatted("CONTROLLER", 0), new NetworkThread(1));
+                Registered _ = new Registered(threads.formatted("PLAINTEXT", 1), new NetworkThread(0.2));
+                Registered _ = new Registered(threads.formatted("PLAINTEXT", 2), new NetworkThread(1.4))) {
+            assertThat(twoSamples()).containsEntry("network_idle_percent", 60.0);
         }
     }
 
