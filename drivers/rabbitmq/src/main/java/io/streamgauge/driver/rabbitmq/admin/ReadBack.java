@@ -103,34 +103,12 @@ public final class ReadBack {
             boolean policyDecides = variant.queue() == QueueType.MIRRORED || mayBeMirrored(config, variant, server);
             JsonNode first = queue(management, variant, policyDecides, queues.getFirst());
             states.set(0, first);
-            int nodes = config.nodes() > 0 ? config.nodes() : nodesOf(management);
-            OptionalInt copies = OptionalInt.empty();
-            int unreported = 0;
-            for (int i = 0; i < states.size(); i++) {
-                String name = queues.get(i);
-                JsonNode state = states.get(i);
-                boolean reported = isReported(variant, policyDecides, state);
-                if (i > 0 && unreported == 0 && (!reported || replicas(variant, state) < replicas(variant, first))) {
-                    // Queues that have just been declared report their replicas with a delay.
-                    state = queue(management, variant, policyDecides, name);
-                    reported = isReported(variant, policyDecides, state);
-                }
-                checkPolicy(variant, state, name);
-                if (!reported) {
-                    unreported++;
-                } else {
-                    int replicas = replicas(variant, state);
-                    checkDurabilityClass(config, variant, state, nodes);
-                    copies = OptionalInt.of(Math.min(copies.orElse(replicas), replicas));
-                }
-            }
+            OptionalInt copies = fewestCopies(management, config, variant, policyDecides, queues, states);
             List<Setting> settings = new ArrayList<>(settings(first));
-            if (copies.isPresent()) {
-                settings.add(read(Scope.DESTINATION, Setting.COPIES, Integer.toString(copies.getAsInt())));
-            }
-            if (unreported > 0) {
-                settings.add(unknown("RabbitMQ did not report the replicas of all queues in time"));
-            }
+            settings.add(
+                    copies.isPresent()
+                            ? read(Scope.DESTINATION, Setting.COPIES, Integer.toString(copies.getAsInt()))
+                            : unknown("RabbitMQ did not report the replicas of at least one queue in time"));
             policy(first, policyDecides).ifPresent(settings::add);
             settings.add(read(
                     Scope.DESTINATION,
@@ -142,6 +120,41 @@ public final class ReadBack {
         } catch (IOException e) {
             return List.of(unknown("the management API failed: " + RabbitErrorMapping.line(e)));
         }
+    }
+
+    /// Checks the policy and the durability class of each queue, and returns the lowest number of copies; empty if
+    /// RabbitMQ did not report the replicas of at least one queue in time.
+    ///
+    /// @param states states of the queues, in the same order
+    private static OptionalInt fewestCopies(
+            RabbitManagementApi management,
+            DriverConfig config,
+            RabbitOptions variant,
+            boolean policyDecides,
+            List<String> queues,
+            List<JsonNode> states)
+            throws IOException, DriverException {
+        int nodes = config.nodes() > 0 ? config.nodes() : nodesOf(management);
+        int expected = replicas(variant, states.getFirst());
+        int fewest = Integer.MAX_VALUE;
+        boolean complete = true;
+        for (int i = 0; i < states.size(); i++) {
+            JsonNode state = states.get(i);
+            if (i > 0
+                    && complete
+                    && (!isReported(variant, policyDecides, state) || replicas(variant, state) < expected)) {
+                // Queues that have just been declared report their replicas with a delay.
+                state = queue(management, variant, policyDecides, queues.get(i));
+            }
+            checkPolicy(variant, state, queues.get(i));
+            if (isReported(variant, policyDecides, state)) {
+                checkDurabilityClass(config, variant, state, nodes);
+                fewest = Math.min(fewest, replicas(variant, state));
+            } else {
+                complete = false;
+            }
+        }
+        return complete ? OptionalInt.of(fewest) : OptionalInt.empty();
     }
 
     /// Returns the number of nodes of the cluster; 0 if the user does not have permission to read it.
