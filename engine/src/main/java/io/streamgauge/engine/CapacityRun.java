@@ -105,7 +105,8 @@ final class CapacityRun {
             try {
                 end = deployment.runWithSystem(
                         planned,
-                        // Brokers that exited under load are started again, beside which no others may run.
+                        // After a broker has exited under load, the search starts new brokers. The others must not keep
+                        // running.
                         new Deployment.Options(installation, logs, null, idle, true, () -> keep && done()),
                         listener.trial(planned, position, after),
                         this::searchOnRunningSystem);

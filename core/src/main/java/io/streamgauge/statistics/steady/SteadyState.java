@@ -117,13 +117,15 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
         int changeSecond = (whole ? 0 : mser.truncated()) + level.first() * Mser.BATCH;
         String words =
                 (mser.truncated() == 0 ? "no initial transient" : "an initial transient of " + mser.truncated() + " s")
-                        + (start.matters() ? ", " + difference(start.share()) + " the remainder" : "")
-                        + "," + (drift.matters() ? " but" : "") + " with a drift of "
+                        + (start.matters() ? " (" + difference(start.share()) + " the remainder)" : "")
+                        + (drift.matters() && !start.matters() ? ", but " : ", ")
+                        + (mser.truncated() == 0
+                                ? "a drift of "
+                                : whole ? "a drift over the whole phase of " : "then a drift of ")
                         + NumberFormatter.signedPercent(drift.share())
-                        + (mser.truncated() == 0 ? "" : whole ? " over the whole phase" : " after that")
                         + (change.matters()
-                                ? ", and from second " + changeSecond + " on "
-                                        + difference(share(series, level.change(), level.before())) + " before"
+                                ? ", and a change of level after " + changeSecond + " s ("
+                                        + difference(share(series, level.change(), level.before())) + " before)"
                                 : "");
         boolean steady = !start.matters() && !drift.matters() && !change.matters();
         return new Finding(true, steady, mser.truncated(), words);

@@ -244,7 +244,7 @@ class CapacityJudgeTest {
         assertThat(reason(trial, 0)).startsWith("the backlog grew by 5 messages/s");
     }
 
-    /// The consumers stop to receive messages in the last 5 s of 60 s. A line through the backlog has an interval that
+    /// The consumers stop receiving messages in the last 5 s of 60 s. A line through the backlog has an interval that
     /// contains 0.
     @Test
     void failsOnABacklogThatStartsToGrowNearTheEnd() {

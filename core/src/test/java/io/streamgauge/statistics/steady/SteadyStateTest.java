@@ -106,8 +106,8 @@ class SteadyStateTest {
         assertThat(state.evidence())
                 .singleElement()
                 .asString()
-                .startsWith("p99 end-to-end: an initial transient of 15 s, 3")
-                .contains(" % higher than the remainder, with a drift of ");
+                .startsWith("p99 end-to-end: an initial transient of 15 s (3")
+                .contains(" % higher than the remainder), then a drift of ");
     }
 
     @Test
@@ -120,7 +120,7 @@ class SteadyStateTest {
                 .singleElement()
                 .asString()
                 .startsWith(
-                        "p99 end-to-end: an initial transient of 15 s, 20 times as high as the remainder, with a drift of ");
+                        "p99 end-to-end: an initial transient of 15 s (20 times as high as the remainder), then a drift of ");
     }
 
     @Test
@@ -134,7 +134,7 @@ class SteadyStateTest {
         assertThat(state.evidence())
                 .singleElement()
                 .asString()
-                .startsWith("p99 end-to-end: an initial transient of 15 s, with a drift");
+                .startsWith("p99 end-to-end: an initial transient of 15 s, then a drift");
     }
 
     /// Compares two transients in the first 5 s of 60 s. If the CPU time is initially four times as high, the
@@ -183,7 +183,7 @@ class SteadyStateTest {
                     seconds(60, i -> (i < 45 ? 5 : 5 * rise) * Math.exp(0.05 * random.nextGaussian())))));
 
             assertThat(state.steady()).as("rise by %s", rise).isFalse();
-            assertThat(state.evidence()).singleElement().asString().contains("from second 45 on ");
+            assertThat(state.evidence()).singleElement().asString().contains("a change of level after 45 s (");
         }
     }
 
@@ -196,7 +196,7 @@ class SteadyStateTest {
         assertThat(SteadyState.of(List.of(rate)).evidence())
                 .singleElement()
                 .asString()
-                .matches(".*, and from second 20 on (49|50|51) % lower than before");
+                .matches(".*, and a change of level after 20 s \\((49|50|51) % lower than before\\)");
     }
 
     /// Compares a start at 1.4 times the latency and one at 1/1.4 with a tolerance of 50 %, and with one of 30 %.
