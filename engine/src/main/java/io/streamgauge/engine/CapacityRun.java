@@ -107,7 +107,7 @@ final class CapacityRun {
                         planned,
                         // After a broker has exited under load, the search starts new brokers. The others must not keep
                         // running.
-                        new Deployment.Options(installation, logs, null, idle, true, () -> keep && done()),
+                        new Deployment.Options(installation, logs, null, () -> {}, idle, true, () -> keep && done()),
                         listener.trial(planned, position, after),
                         this::searchOnRunningSystem);
             } catch (DeploymentException e) {

@@ -58,6 +58,7 @@ final class Deployment {
     /// @param disk benchmark of the disk before and after the deployment of a launched system; null for no
     ///     benchmark. If the brokers also store data on other disks, the second benchmark does not run, because
     ///     a difference would concern only one of the disks
+    /// @param beforeStart action between the first benchmark of the disk and the start of a launched system
     /// @param idle broker processes of other systems that run at the same time
     /// @param outlives true if the system serves more than one trial
     /// @param keep decision whether to leave a launched system running; ignored if the run is interrupted or a
@@ -66,6 +67,7 @@ final class Deployment {
             @Nullable Installation installation,
             Path logs,
             @Nullable DiskCanaryCheck disk,
+            Runnable beforeStart,
             List<ChildProcess> idle,
             boolean outlives,
             Keep keep) {}
@@ -128,6 +130,7 @@ final class Deployment {
             if (options.disk() != null) {
                 options.disk().before();
             }
+            options.beforeStart().run();
             LaunchedSystem launched = launch(trial, options.installation(), options.logs(), listener);
             system = Optional.of(launched);
             T result = action.with(launched.running(trial, options.outlives(), options.idle()));

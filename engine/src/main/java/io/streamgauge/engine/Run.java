@@ -301,6 +301,7 @@ final class Run {
                                             installations.of(trial),
                                             logs,
                                             diskCheck(processes.children(), trial),
+                                            () -> execution.prepareWorkers(trial),
                                             processes.kept().processes(),
                                             false,
                                             keep),
@@ -314,6 +315,8 @@ final class Run {
                             interruption.requested() ? TrialStatus.INTERRUPTED : TrialStatus.NOT_DEPLOYED,
                             e.getMessage(),
                             null));
+        } finally {
+            processes.pool().endPrepared();
         }
     }
 

@@ -9,6 +9,7 @@ import io.streamgauge.result.TrialEnd;
 import io.streamgauge.worker.TrialController;
 import io.streamgauge.worker.TrialListener;
 import io.streamgauge.worker.TrialRequest;
+import io.streamgauge.worker.WorkerLaunch;
 import io.streamgauge.worker.WorkerPool;
 import io.streamgauge.worker.message.ControlMessage;
 import io.streamgauge.yaml.Secrets;
@@ -45,6 +46,16 @@ final class TrialExecution {
     /// @throws DriverException if a host is missing and does not join in time, or if the wait is interrupted
     void awaitHosts(Trial trial) throws IOException, DriverException {
         source.await(List.of(trial));
+    }
+
+    /// Starts the workers of a trial in the background if they run on this machine.
+    void prepareWorkers(Trial trial) {
+        if (!trial.worker().place().isRemote()) {
+            workers.prepare(
+                    WorkerLaunch.of(
+                            trial.worker(), SystemRegistry.driverName(trial.system()), TrialFactsFactory.of(trial)),
+                    files.trial(trial));
+        }
     }
 
     TrialEnd drive(Trial trial, RunningSystem system, TrialListener listener) throws IOException {

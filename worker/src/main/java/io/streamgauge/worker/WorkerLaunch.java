@@ -10,10 +10,13 @@ import io.streamgauge.result.TrialFacts;
 /// @param messages intended number of messages in the warm-up and the measured phase; 0 if the load does not
 ///     have a known rate
 public record WorkerLaunch(WorkerSettings settings, String driver, boolean simulated, long messages) {
-    static WorkerLaunch of(TrialRequest request) {
-        TrialFacts facts = request.facts();
+    /// Returns the workers of a trial.
+    public static WorkerLaunch of(WorkerSettings settings, String driver, TrialFacts facts) {
         double seconds = facts.warmupSeconds() + facts.measureSeconds();
-        return new WorkerLaunch(request.worker(), request.message().driver(), facts.simulated(), (long)
-                (facts.intendedPerSecond() * seconds));
+        return new WorkerLaunch(settings, driver, facts.simulated(), (long) (facts.intendedPerSecond() * seconds));
+    }
+
+    static WorkerLaunch of(TrialRequest request) {
+        return of(request.worker(), request.message().driver(), request.facts());
     }
 }

@@ -18,6 +18,7 @@ public final class WorkerPool implements AutoCloseable {
     private final Predicate<TrialRequest> sharesWorker;
     private @Nullable WorkerGroup idle;
     private @Nullable WorkerSettings idleSettings;
+    private @Nullable StartingWorkers starting;
 
     private WorkerPool(WorkerSource source, @Nullable Path sharedLog, Predicate<TrialRequest> sharesWorker) {
         this.source = source;
@@ -45,25 +46,49 @@ public final class WorkerPool implements AutoCloseable {
         return new WorkerPool(source, log, _ -> true);
     }
 
-    /// Returns the idle workers if they are alive and have the settings of the trial, and if the trial may share
-    /// workers. Otherwise, this method starts new workers.
+    /// Starts the workers of the next trial in the background. A worker needs about a second to start, which is less
+    /// than most brokers need. Therefore, the workers can start at the same time as the brokers.
+    ///
+    /// @param directory result directory of the trial
+    public void prepare(WorkerLaunch launch, Path directory) {
+        endPrepared();
+        starting = StartingWorkers.begin(source, launch, directory, worker -> log(directory, worker));
+    }
+
+    /// Ends the workers of [#prepare] that no trial has used, for example because the brokers did not start.
+    public void endPrepared() {
+        StartingWorkers unused = starting;
+        starting = null;
+        if (unused != null) {
+            unused.end();
+        }
+    }
+
+    /// Returns the prepared workers if [#prepare] started them for this trial. Otherwise, returns the idle workers
+    /// if they are alive and have the settings of the trial, and if the trial may share workers. Otherwise, this
+    /// method starts new workers.
     WorkerGroup take(TrialRequest request) throws IOException, DriverException {
+        WorkerLaunch launch = WorkerLaunch.of(request);
+        StartingWorkers prepared = starting;
+        if (prepared != null && prepared.areFor(launch, request.directory())) {
+            starting = null;
+            return new WorkerGroup(prepared.await());
+        }
         WorkerGroup kept = idle;
         if (kept != null && kept.isAlive() && request.worker().equals(idleSettings) && sharesWorker.test(request)) {
             idle = null;
             return kept;
         }
         close();
-        return new WorkerGroup(source.start(WorkerLaunch.of(request), worker -> log(request, worker)));
+        return new WorkerGroup(source.start(launch, worker -> log(request.directory(), worker)));
     }
 
     /// Returns the log file of a worker in a trial.
     ///
+    /// @param directory result directory of the trial
     /// @param worker number of the worker, counted from 0
-    private Path log(TrialRequest request, int worker) {
-        Path first = sharedLog != null
-                ? sharedLog
-                : request.directory().resolve("logs").resolve("worker.log");
+    private Path log(Path directory, int worker) {
+        Path first = sharedLog != null ? sharedLog : directory.resolve("logs").resolve("worker.log");
         return worker == 0 ? first : first.resolveSibling("worker-" + (worker + 1) + ".log");
     }
 
@@ -84,6 +109,7 @@ public final class WorkerPool implements AutoCloseable {
 
     @Override
     public void close() {
+        endPrepared();
         WorkerGroup kept = idle;
         idle = null;
         if (kept != null) {

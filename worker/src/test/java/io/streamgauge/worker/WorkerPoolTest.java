@@ -2,6 +2,7 @@ package io.streamgauge.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.DriverException;
 import io.streamgauge.experiment.workload.Churn;
 import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.process.SupervisedProcesses;
@@ -56,6 +57,13 @@ class WorkerPoolTest {
         return WorkerPool.ofOneWorker(
                 new LocalWorkers(children),
                 Files.createDirectories(directory.resolve("logs")).resolve("worker.log"));
+    }
+
+    private WorkerSource counting(AtomicInteger starts) {
+        return (launch, logs) -> {
+            starts.incrementAndGet();
+            return new LocalWorkers(children).start(launch, logs);
+        };
     }
 
     private static List<Long> workers() {
@@ -142,16 +150,63 @@ class WorkerPoolTest {
     @Test
     void sharesAWorkerBetweenTrialsInSimulatedTimeOnly() throws IOException {
         AtomicInteger starts = new AtomicInteger();
-        WorkerSource counting = (launch, logs) -> {
-            starts.incrementAndGet();
-            return new LocalWorkers(children).start(launch, logs);
-        };
-        try (WorkerPool pool = WorkerPool.ofTrials(counting)) {
+        try (WorkerPool pool = WorkerPool.ofTrials(counting(starts))) {
             for (boolean simulated : new boolean[] {true, true, false, false}) {
                 new TrialController(pool, QUIET).run(requests().of("memory", TrialRequests.script(simulated, 0), 1));
             }
         }
         assertThat(starts).hasValue(3);
+    }
+
+    @Test
+    void usesThePreparedWorkerForItsTrial() throws IOException {
+        AtomicInteger starts = new AtomicInteger();
+        TrialRequest request = requests().of("memory", TrialRequests.script(false, 0), 1);
+        try (WorkerPool pool = WorkerPool.ofTrials(counting(starts))) {
+            pool.prepare(WorkerLaunch.of(request), request.directory());
+            TrialEnd end = new TrialController(pool, QUIET).run(request);
+            assertThat(end.status()).as(end.failure()).isEqualTo(TrialStatus.DONE);
+        }
+        assertThat(starts).hasValue(1);
+        assertThat(workers()).isEmpty();
+    }
+
+    @Test
+    void startsAnotherWorkerIfThePreparedWorkerIsForAnotherTrial() throws IOException {
+        AtomicInteger starts = new AtomicInteger();
+        TrialRequest request = requests().of("memory", TrialRequests.script(false, 0), 1);
+        try (WorkerPool pool = WorkerPool.ofTrials(counting(starts))) {
+            pool.prepare(WorkerLaunch.of(request), directory.resolve("other"));
+            Files.createDirectories(directory.resolve("other").resolve("logs"));
+            TrialEnd end = new TrialController(pool, QUIET).run(request);
+            assertThat(end.status()).as(end.failure()).isEqualTo(TrialStatus.DONE);
+        }
+        assertThat(starts).hasValue(2);
+        assertThat(workers()).isEmpty();
+    }
+
+    @Test
+    void endsAPreparedWorkerThatNoTrialHasUsed() throws IOException {
+        TrialRequest request = requests().of("memory", TrialRequests.script(false, 0), 1);
+        try (WorkerPool pool = WorkerPool.ofTrials(new LocalWorkers(children))) {
+            pool.prepare(WorkerLaunch.of(request), request.directory());
+            pool.endPrepared();
+            assertThat(workers()).isEmpty();
+        }
+    }
+
+    @Test
+    void reportsWhyAPreparedWorkerDidNotStart() throws IOException {
+        TrialRequest request = requests().of("memory", TrialRequests.script(false, 0), 1);
+        WorkerSource broken = (launch, logs) -> {
+            throw new DriverException("the worker did not start");
+        };
+        try (WorkerPool pool = WorkerPool.ofTrials(broken)) {
+            pool.prepare(WorkerLaunch.of(request), request.directory());
+            TrialEnd end = new TrialController(pool, QUIET).run(request);
+            assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
+            assertThat(end.failure()).isEqualTo("the worker did not start");
+        }
     }
 
     @Test
