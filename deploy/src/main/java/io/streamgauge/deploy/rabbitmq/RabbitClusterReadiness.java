@@ -25,12 +25,16 @@ import tools.jackson.databind.json.JsonMapper;
 /// cluster without a network partition. If the version supports streams, the stream listener of every node must
 /// accept connections. A node can report that it has started before its peers detect the node. If a replicated
 /// queue were created in the meantime, it would have fewer replicas than requested.
-final class RabbitClusterReadiness {
+final class RabbitClusterReadiness implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(5);
     private static final Duration POLL = Duration.ofMillis(100);
 
     private final String authorization;
     private final boolean streams;
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(LIMIT)
+            .build();
 
     /// @param credentials `user` and `password`
     /// @param streams true if the nodes have a stream listener
@@ -40,27 +44,38 @@ final class RabbitClusterReadiness {
         this.streams = streams;
     }
 
+    /// Sends a request that usually fails, while the nodes start. The first request takes a few hundred milliseconds,
+    /// because it loads the classes of the HTTP client.
+    void prepare(RabbitNode node) throws DeploymentException {
+        try {
+            isReady(node, 1);
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    private static DeploymentException interrupted(InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return new DeploymentException("rabbitmq: the start was interrupted. Run the command again.", e);
+    }
+
     /// Waits until the cluster is ready, or until a node has exited.
     ///
     /// @param started processes of `nodes`, in the same order
     void await(List<RabbitNode> nodes, List<ChildProcess> started, Duration timeout)
             throws NotReadyException, DeploymentException {
         long deadline = System.nanoTime() + timeout.toNanos();
-        try (HttpClient client = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(LIMIT)
-                .build()) {
+        try {
             for (int i = 0; i < nodes.size(); i++) {
                 RabbitNode node = nodes.get(i);
                 Duration remaining = Duration.ofNanos(deadline - System.nanoTime());
-                Poll.until(remaining, POLL, () -> isReady(client, node, nodes.size()) || hasExited(started));
-                if (!isReady(client, node, nodes.size())) {
+                Poll.until(remaining, POLL, () -> isReady(node, nodes.size()) || hasExited(started));
+                if (!isReady(node, nodes.size())) {
                     throw failure(started.get(i), started, timeout);
                 }
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new DeploymentException("rabbitmq: the start was interrupted. Run the command again.", e);
+            throw interrupted(e);
         }
     }
 
@@ -81,11 +96,11 @@ final class RabbitClusterReadiness {
                         + " s");
     }
 
-    private boolean isReady(HttpClient client, RabbitNode node, int nodes) throws InterruptedException {
-        return seesAll(client, node, nodes) && (!streams || FreePorts.isListening(node.host(), node.ports().stream()));
+    private boolean isReady(RabbitNode node, int nodes) throws InterruptedException {
+        return seesAll(node, nodes) && (!streams || FreePorts.isListening(node.host(), node.ports().stream()));
     }
 
-    private boolean seesAll(HttpClient client, RabbitNode node, int nodes) throws InterruptedException {
+    private boolean seesAll(RabbitNode node, int nodes) throws InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create(node.management() + "/api/nodes"))
                 .header("Authorization", authorization)
                 .timeout(LIMIT)
@@ -96,6 +111,11 @@ final class RabbitClusterReadiness {
         } catch (IOException | JacksonException e) {
             return false;
         }
+    }
+
+    @Override
+    public void close() {
+        client.close();
     }
 
     static boolean allRun(JsonNode members, int nodes) {

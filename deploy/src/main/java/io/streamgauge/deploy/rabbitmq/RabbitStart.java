@@ -58,15 +58,16 @@ final class RabbitStart {
         rejectSpaces(tree.server());
         rejectSpaces(directory);
         boolean ready = false;
-        try {
+        try (RabbitClusterReadiness readiness =
+                new RabbitClusterReadiness(credentials, RabbitVersion.hasStreams(tree.version()))) {
             List<RabbitNode> nodes = RabbitNode.in(network);
             long begun = System.nanoTime();
             startAll(nodes);
+            readiness.prepare(nodes.getFirst());
             for (int i = 0; i < nodes.size(); i++) {
                 awaitStart(started.get(i), nodes.get(i));
             }
-            new RabbitClusterReadiness(credentials, RabbitVersion.hasStreams(tree.version()))
-                    .await(nodes, started, TIMEOUT);
+            readiness.await(nodes, started, TIMEOUT);
             ready = true;
             context.progress()
                     .step("rabbitmq " + tree.version() + " is ready after "
