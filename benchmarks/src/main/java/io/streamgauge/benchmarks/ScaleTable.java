@@ -23,7 +23,7 @@ public final class ScaleTable {
     public static void main(String[] directories) throws IOException {
         System.out.println("| system | variant | trials | void | generator CPU time per message, median | ratio to the"
                 + " first variant, median (range) | send delay p99, median | generator RSS, median |"
-                + " response time p50, median | response time p99, median |");
+                + " response time p50, median (range) | response time p99, median (range) |");
         System.out.println("|---|---|---|---|---|---|---|---|---|---|");
         for (String directory : directories) {
             Map<String, List<TrialSummary>> variants = Variants.of(directory);
@@ -44,8 +44,8 @@ public final class ScaleTable {
                 ratios(trials, first),
                 Variants.median(used, trial -> millis(trial.sendDelay(), "p99")),
                 Variants.median(used, ScaleTable::rssMebibytes),
-                Variants.median(used, trial -> millis(trial.responseTime(), "p50")),
-                Variants.median(used, trial -> millis(trial.responseTime(), "p99")));
+                Variants.medianAndRange(used, trial -> millis(trial.responseTime(), "p50")),
+                Variants.medianAndRange(used, trial -> millis(trial.responseTime(), "p99")));
     }
 
     /// Returns the median and the range of the ratios of the CPU times in each block; `-` if there are no

@@ -33,9 +33,13 @@ import org.HdrHistogram.Histogram;
 /// The CPU time per message depends on the load of a worker. At a high rate, a sender finds several due messages
 /// each time it wakes up. The benchmark therefore compares several workers with a single worker that has the
 /// same load per worker, and with a single worker that has the same total load.
+///
+/// The first arm has a copy. The differences between the arm and its copy show how far two trials of the same
+/// setting differ.
 public final class WorkerScale {
+    private static final Arm ONE = new Arm(1, 1, 1);
     private static final List<Arm> ARMS =
-            List.of(new Arm(1, 1), new Arm(2, 1), new Arm(4, 1), new Arm(1, 2), new Arm(1, 4));
+            List.of(ONE, new Arm(1, 1, 2), new Arm(2, 1, 1), new Arm(4, 1, 1), new Arm(1, 2, 1), new Arm(1, 4, 1));
     private static final int CLIENTS = 4;
     private static final double RATE = 200_000;
 
@@ -47,7 +51,13 @@ public final class WorkerScale {
     ///
     /// @param workers number of worker processes
     /// @param divisor number by which the total load is divided
-    private record Arm(int workers, int divisor) {}
+    /// @param copy number of the copy, counted from 1
+    private record Arm(int workers, int divisor, int copy) {
+        @Override
+        public String toString() {
+            return workers + (copy == 1 ? "" : " (again)");
+        }
+    }
 
     /// Figures of one trial.
     ///
@@ -97,7 +107,7 @@ public final class WorkerScale {
                 null,
                 1024);
         TrialResult result = trials.run(
-                "round-" + round + "-workers-" + arm.workers() + "-divisor-" + arm.divisor(),
+                "round-" + round + "-workers-" + arm.workers() + "-divisor-" + arm.divisor() + "-copy-" + arm.copy(),
                 arm.workers(),
                 workload,
                 phases);
@@ -130,31 +140,34 @@ public final class WorkerScale {
     private void print() {
         System.out.println("| workers | trials | rate | CPU per message | CPU ratio to a single worker (same load per"
                 + " worker) | CPU ratio to a single worker (same total load) | p50 end-to-end | p99 end-to-end"
-                + " | p99 send delay |");
-        System.out.println("|---|---|---|---|---|---|---|---|---|");
+                + " | p50 ratio to the first arm | p99 ratio to the first arm | p99 send delay |");
+        System.out.println("|---|---|---|---|---|---|---|---|---|---|---|");
         for (Arm arm : ARMS) {
             List<Figures> of = figures.getOrDefault(arm, List.of());
             System.out.printf(
                     Locale.ROOT,
-                    "| %d | %d | %.0f/s | %s us | %s | %s | %s us | %s us | %s us |%n",
-                    arm.workers(),
+                    "| %s | %d | %.0f/s | %s us | %s | %s | %s us | %s us | %s | %s | %s us |%n",
+                    arm,
                     of.size(),
                     Median.of(of.stream().map(Figures::rate).toList()),
                     medianAndRange(of.stream().map(Figures::cpuMicros).toList(), "%.3f"),
-                    medianAndRange(ratios(of, new Arm(1, arm.workers() * arm.divisor())), "%.2f"),
-                    medianAndRange(ratios(of, new Arm(1, 1)), "%.2f"),
+                    medianAndRange(
+                            ratios(of, new Arm(1, arm.workers() * arm.divisor(), 1), Figures::cpuMicros), "%.2f"),
+                    medianAndRange(ratios(of, ONE, Figures::cpuMicros), "%.2f"),
                     range(of, Figures::p50Micros),
                     range(of, Figures::p99Micros),
+                    medianAndRange(ratios(of, ONE, Figures::p50Micros), "%.2f"),
+                    medianAndRange(ratios(of, ONE, Figures::p99Micros), "%.2f"),
                     range(of, Figures::delayP99Micros));
         }
     }
 
-    /// Returns, for each round, the ratio of an arm's CPU time per message to that of the reference arm.
-    private List<Double> ratios(List<Figures> of, Arm reference) {
+    /// Returns, for each round, the ratio of an arm's figure to that of the reference arm.
+    private List<Double> ratios(List<Figures> of, Arm reference, ToDoubleFunction<Figures> figure) {
         List<Figures> one = figures.getOrDefault(reference, List.of());
         List<Double> ratios = new ArrayList<>();
         for (int i = 0; i < of.size(); i++) {
-            ratios.add(of.get(i).cpuMicros() / one.get(i).cpuMicros());
+            ratios.add(figure.applyAsDouble(of.get(i)) / figure.applyAsDouble(one.get(i)));
         }
         return ratios;
     }
