@@ -157,12 +157,13 @@ public final class KubernetesHosts implements HostProvisioner {
                     + (losses.isEmpty() ? "Kubernetes has not reported a reason" : "")
                     + ". Kubernetes does not replace lost pods. Correct the cause, and resume the run with --resume");
         }
-        failIfNotStarting();
+        // The requests below may take longer than the deadline if many pods do not start.
         long now = System.nanoTime();
         if (now - extendedNanos > EXTEND_NANOS) {
             extendedNanos = now;
             cluster.setDeadline(job, (now - startNanos) / 1_000_000_000L + DEADLINE_SECONDS);
         }
+        failIfNotStarting();
     }
 
     private void failIfNotStarting() throws DriverException {
@@ -201,6 +202,8 @@ public final class KubernetesHosts implements HostProvisioner {
     @Override
     public void close() {
         closing = true;
+        // After Ctrl-C, the thread is interrupted, and the HTTP client would not wait for the deletion.
+        boolean interrupted = Thread.interrupted();
         try {
             cluster.delete(job);
         } catch (KubernetesClientException e) {
@@ -208,6 +211,9 @@ public final class KubernetesHosts implements HostProvisioner {
                     + Cluster.reason(e) + ". Delete it with: kubectl delete job -n " + cluster.namespace() + " " + job);
         } finally {
             cluster.close();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 }

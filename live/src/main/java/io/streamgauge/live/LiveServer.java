@@ -32,6 +32,16 @@ final class LiveServer implements AutoCloseable {
     private static final long LAST_EVENT_SECONDS = 1;
     private static final String TEXT = "text/plain; charset=utf-8";
     private static final String HTML = "text/html; charset=utf-8";
+    /// System property with the time limit of the JDK's HTTP server for receiving a request, in seconds.
+    private static final String REQUEST_LIMIT = "sun.net.httpserver.maxReqTime";
+
+    static {
+        // Without this limit, a connection that never sends its request would occupy a thread until the run ends.
+        // Another HTTP server of this process may already have loaded the limits of the JDK's server.
+        if (System.getProperty(REQUEST_LIMIT) == null) {
+            System.setProperty(REQUEST_LIMIT, "10");
+        }
+    }
 
     private final PageRenderer renderer;
     private final PageShell shell = new PageShell();

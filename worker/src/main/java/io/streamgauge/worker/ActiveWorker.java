@@ -44,7 +44,7 @@ final class ActiveWorker {
             workers.sendAll(new ControlMessage.Stop());
             // If the client library hangs, the worker does not exit by itself. A worker that is not killed would block
             // the run.
-            Thread.ofVirtual().start(() -> killAfter(workers, STOP_TIMEOUT));
+            Thread.ofVirtual().start(() -> killAfter(workers));
         }
     }
 
@@ -60,12 +60,17 @@ final class ActiveWorker {
         }
     }
 
-    private static void killAfter(WorkerGroup workers, Duration limit) {
+    /// Kills workers that still run the trial after the time limit. The workers of a trial that has ended may already
+    /// run
+    /// the next trial of a search.
+    private void killAfter(WorkerGroup workers) {
         try {
-            Thread.sleep(limit);
+            Thread.sleep(STOP_TIMEOUT);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        workers.workers().forEach(RunningWorker::kill);
+        if (current == workers) {
+            workers.workers().forEach(RunningWorker::kill);
+        }
     }
 }

@@ -51,11 +51,12 @@ record StartingWorkers(WorkerLaunch launch, Path directory, FutureTask<List<Runn
         }
     }
 
-    /// Ends the workers as soon as they have connected.
+    /// Kills the workers as soon as they have connected. A worker that exited by itself could write a class archive
+    /// without the classes of its driver, and the JVM would never replace this archive.
     void end() {
         try {
             WorkerGroup unused = new WorkerGroup(await());
-            unused.awaitEnd();
+            unused.workers().forEach(RunningWorker::kill);
             unused.close();
         } catch (IOException | DriverException notStarted) {
             // The source has already ended the other workers.

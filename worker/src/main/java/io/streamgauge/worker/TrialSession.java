@@ -77,8 +77,9 @@ final class TrialSession {
         this.warmup = request.message().load().phases().isWarmupAutomatic() ? new WarmupMonitor(request.facts()) : null;
     }
 
-    void brokerEnded(ChildProcess broker, int status) {
-        if (active.isLoading()) {
+    /// Ends the trial. The reason is the first broker that has exited, because the others may exit as a consequence.
+    synchronized void brokerEnded(ChildProcess broker, int status) {
+        if (active.isLoading() && brokerFailure == null) {
             brokerFailure = "broker '" + broker.name() + "' exited with status " + status
                     + " under load. Read its log '" + broker.log() + "'";
             active.stop();

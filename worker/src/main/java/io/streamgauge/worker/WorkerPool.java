@@ -72,6 +72,7 @@ public final class WorkerPool implements AutoCloseable {
         StartingWorkers prepared = starting;
         if (prepared != null && prepared.areFor(launch, request.directory())) {
             starting = null;
+            endIdle();
             return new WorkerGroup(prepared.await());
         }
         WorkerGroup kept = idle;
@@ -110,6 +111,10 @@ public final class WorkerPool implements AutoCloseable {
     @Override
     public void close() {
         endPrepared();
+        endIdle();
+    }
+
+    private void endIdle() {
         WorkerGroup kept = idle;
         idle = null;
         if (kept != null) {

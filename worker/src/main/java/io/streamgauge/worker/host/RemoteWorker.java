@@ -6,6 +6,7 @@ import io.streamgauge.worker.message.ControlConnection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -46,7 +47,8 @@ final class RemoteWorker implements RunningWorker {
     private static void writeLog(JoinedHost.Ended end, Path log) {
         try {
             Files.createDirectories(log.toAbsolutePath().getParent());
-            Files.write(log, end.log());
+            // The workers of a search share the log.
+            Files.write(log, end.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException full) {
             // The log only helps to find the cause of an error. The results do not need it.
         }

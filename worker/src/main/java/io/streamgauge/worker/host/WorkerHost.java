@@ -3,6 +3,7 @@ package io.streamgauge.worker.host;
 import io.streamgauge.DriverException;
 import io.streamgauge.ExplainedIoException;
 import io.streamgauge.HostPort;
+import io.streamgauge.IoErrorText;
 import io.streamgauge.measure.resources.Host;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
@@ -195,7 +196,13 @@ public final class WorkerHost {
     private void start(HostMessage.StartWorker worker, FrameChannel channel) throws IOException {
         Map<String, String> environment = new HashMap<>(System.getenv());
         environment.put(WorkerMain.TOKEN_VARIABLE, worker.secret());
-        Path scratch = children.temporaryDirectory("worker");
+        Path scratch;
+        try {
+            scratch = children.temporaryDirectory("worker");
+        } catch (IOException full) {
+            notStarted(worker, full, channel);
+            return;
+        }
         Path log = scratch.resolve("worker.log");
         ChildProcess process;
         try {
@@ -214,7 +221,7 @@ public final class WorkerHost {
                             log);
         } catch (IOException e) {
             children.remove(scratch);
-            channel.send(new HostMessage.WorkerEnded(worker.id(), 1, List.of(String.valueOf(e.getMessage()))));
+            notStarted(worker, e, channel);
             return;
         }
         workers.put(worker.id(), process);
@@ -229,6 +236,11 @@ public final class WorkerHost {
                 // The thread that receives the messages from the controller also detects the loss.
             }
         });
+    }
+
+    private static void notStarted(HostMessage.StartWorker worker, IOException cause, FrameChannel channel)
+            throws IOException {
+        channel.send(new HostMessage.WorkerEnded(worker.id(), 1, List.of(IoErrorText.of(cause))));
     }
 
     private void kill(String id) {

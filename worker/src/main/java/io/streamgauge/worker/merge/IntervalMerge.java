@@ -20,6 +20,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Merge of the intervals of several workers. All workers start at the same instant. Therefore, intervals with
 /// the same number cover about the same time. During the drain, a worker can end before the others.
+///
+/// A busy worker ends an interval late, and its counters then cover a longer time than those of the others. A merged
+/// interval ends at the mean of the ends. If each worker has the same share of a constant rate, the rate of the merged
+/// interval is exact.
 public final class IntervalMerge {
     private final Deque<Interval> open = new ArrayDeque<>();
     private final int[] reported;
@@ -129,7 +133,7 @@ public final class IntervalMerge {
                         endSeconds,
                         ended.stream()
                                 .mapToDouble(IntervalRow::endSeconds)
-                                .max()
+                                .average()
                                 .orElse(0)),
                 new Messages(
                         all.stream().mapToDouble(IntervalRow::intended).sum(),

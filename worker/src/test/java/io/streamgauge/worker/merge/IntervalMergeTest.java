@@ -8,10 +8,12 @@ import io.streamgauge.result.row.IntervalRow.Messages;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.worker.message.ControlMessage;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.HdrHistogram.Histogram;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 class IntervalMergeTest {
@@ -49,7 +51,7 @@ class IntervalMergeTest {
                 add(1, interval(0, 1.001, 50, 5_000, List.of(80L, 20L))).getFirst();
         IntervalRow row = merged.row();
         assertThat(row.startSeconds()).isZero();
-        assertThat(row.endSeconds()).isEqualTo(1.001);
+        assertThat(row.endSeconds()).isEqualTo(1.0005);
         assertThat(row.intended()).isEqualTo(150);
         assertThat(row.sent()).isEqualTo(150);
         assertThat(row.sentBytes()).isEqualTo(1500);
@@ -61,6 +63,25 @@ class IntervalMergeTest {
                 Objects.requireNonNull(Histograms.decode(merged.histograms()).get("end-to-end"));
         assertThat(latencies.getTotalCount()).isEqualTo(2);
         assertThat(latencies.getMaxValue()).isBetween(4_990L, 5_010L);
+    }
+
+    /// Uses two workers with 100 messages/s each. The second worker ends its first second 60 ms late.
+    @Test
+    void keepsAConstantRateIfAWorkerEndsAnIntervalLate() throws IOException {
+        List<IntervalRow> rows = new ArrayList<>();
+        add(0, interval(0, 1, 100, 1_000, List.of(100L)));
+        add(1, interval(0, 1.06, 106, 1_000, List.of(106L))).forEach(m -> rows.add(m.row()));
+        add(0, interval(1, 2, 200, 1_000, List.of(200L)));
+        add(1, interval(1, 2, 200, 1_000, List.of(200L))).forEach(m -> rows.add(m.row()));
+        double before = 0;
+        double intended = 0;
+        for (IntervalRow row : rows) {
+            assertThat((row.intended() - intended) / (row.endSeconds() - before))
+                    .isCloseTo(200, Offset.offset(1e-6));
+            before = row.endSeconds();
+            intended = row.intended();
+        }
+        assertThat(rows).hasSize(2);
     }
 
     /// Uses a first worker whose two groups received 10 and 90 messages, and a second worker whose groups received 80
