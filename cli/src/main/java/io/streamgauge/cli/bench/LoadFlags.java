@@ -86,7 +86,7 @@ final class LoadFlags {
             paramLabel = "N",
             description = "Total number of messages that all producers send. With a fixed rate, this number"
                     + " determines the length of the measured phase, and -z is not allowed. With -r max, Streamgauge"
-                    + " sends N messages five times after the warm-up and measures each of these transfers.")
+                    + " sends N messages five times. The first transfer is cold and is reported separately.")
     private @Nullable String pmessages;
 
     @Option(
