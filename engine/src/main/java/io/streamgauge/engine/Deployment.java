@@ -34,6 +34,8 @@ final class Deployment {
     /// search.
     private static final long SATURATING_BYTES_PER_SECOND = 100_000_000;
 
+    private static final int MAX_COPIES = 3;
+
     private final SystemRegistry systems;
     private final ChildProcesses children;
     private final RunListener runListener;
@@ -183,8 +185,9 @@ final class Deployment {
         }
     }
 
-    /// Returns an estimate of the number of bytes that the brokers write. For a search, the estimate
-    /// covers three trials, because brokers release disk space with a delay.
+    /// Returns an estimate of the number of bytes that the brokers write. All nodes store their data on the same
+    /// disk, and a message can have as many copies as there are nodes, but usually not more than three. For a
+    /// search, the estimate covers three trials, because brokers release disk space with a delay.
     private static long bytesToWrite(Trial trial) {
         TrialFacts facts = TrialFactsFactory.of(trial);
         boolean search = LoadedExperiment.isSearch(trial);
@@ -194,6 +197,7 @@ final class Deployment {
                         * (facts.meanPayloadBytes() + 100)
                         * Math.max(1, trial.workload().groups());
         double seconds = facts.warmupSeconds() + facts.measureSeconds();
-        return (long) (perSecond * seconds * (search ? 3 : 1));
+        int copies = trial.system().origin() instanceof Launch launch ? Math.clamp(launch.nodes(), 1, MAX_COPIES) : 1;
+        return (long) (perSecond * seconds * copies * (search ? 3 : 1));
     }
 }

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /// Worker hosts in the pods of a Job. Kubernetes does not replace lost pods.
 ///
@@ -25,6 +26,7 @@ import java.util.function.Consumer;
 /// the cluster therefore removes pods that have not connected yet. Connected pods exit when they lose the controller,
 /// and the cluster then removes the Job.
 public final class KubernetesHosts implements HostProvisioner {
+    private static final int MAX_EXAMINED_PODS = 5;
     private static final long DEADLINE_SECONDS = 20;
     private static final long EXTEND_NANOS = 5_000_000_000L;
     /// Longest time that a possibly temporary problem, such as an exhausted quota, may last before the run
@@ -136,18 +138,22 @@ public final class KubernetesHosts implements HostProvisioner {
 
     private List<String> problems() {
         List<Pod> pods = cluster.pods();
-        List<String> waiting = new ArrayList<>(
-                pods.stream().flatMap(pod -> waiting(pod).stream()).sorted().toList());
+        List<String> waiting = new ArrayList<>(Stream.concat(
+                        pods.stream()
+                                .filter(pod -> !PodStatusText.isCreating(pod))
+                                .flatMap(pod -> PodStatusText.waiting(pod).stream()),
+                        // Each of these pods needs a request. Usually, all pods have the same problem.
+                        pods.stream()
+                                .filter(PodStatusText::isCreating)
+                                .limit(MAX_EXAMINED_PODS)
+                                .flatMap(pod -> cluster.containerFailure(pod).stream()
+                                        .map(reason -> PodStatusText.notCreated(pod, reason))))
+                .sorted()
+                .toList());
         if (pods.size() < count) {
             cluster.creationFailure(job).ifPresent(waiting::add);
         }
         return waiting;
-    }
-
-    private Optional<String> waiting(Pod pod) {
-        return PodStatusText.isCreating(pod)
-                ? cluster.containerFailure(pod).map(reason -> PodStatusText.notCreated(pod, reason))
-                : PodStatusText.waiting(pod);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.streamgauge.worker;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.IoErrorText;
 import io.streamgauge.WorkerLostException;
 import io.streamgauge.linux.LinuxThread;
 import io.streamgauge.process.ChildProcess;
@@ -13,13 +14,17 @@ import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// Controller of one trial. If a worker or a broker exits, the trial ends.
 public final class TrialController {
     private final WorkerPool workers;
     private final TrialListener listener;
     private final ActiveWorker active = new ActiveWorker();
+    /// Thread that waits until the workers have started; null at any other time.
+    private volatile @Nullable Thread starting;
 
     /// Creates a controller for a trial with new workers on this machine.
     public TrialController(ChildProcesses children, TrialListener listener) {
@@ -31,9 +36,16 @@ public final class TrialController {
         this.listener = listener;
     }
 
-    /// Ends the running trial early and keeps its results. Any thread may call this method.
+    /// Ends the running trial early and keeps its results. If the workers have not started yet, the trial does not
+    /// start. Any thread may call this method.
     public void interrupt() {
         active.interrupt();
+        synchronized (active) {
+            Thread waiting = starting;
+            if (waiting != null) {
+                waiting.interrupt();
+            }
+        }
     }
 
     /// Runs a trial and records how the trial ended, even if it fails.
@@ -54,12 +66,27 @@ public final class TrialController {
 
     private TrialEnd runTrial(TrialSession session, TrialRequest request) throws IOException {
         WorkerGroup group;
+        starting = Thread.currentThread();
         try {
+            if (active.isInterrupted()) {
+                throw new DriverException("interrupted");
+            }
             group = workers.take(request);
         } catch (DriverException e) {
             return notStarted(e);
+        } catch (IOException e) {
+            return notStarted(new DriverException(
+                    "a worker could not be started: " + IoErrorText.of(e)
+                            + ". Check that the directories of the run are writable and that the programs that"
+                            + " Streamgauge needs are installed (streamgauge doctor)",
+                    e));
+        } finally {
+            startEnded();
         }
         boolean usable = false;
+        // Brokers that serve several trials keep a reference to this object until they exit. It must not retain the
+        // session of a trial that has ended.
+        AtomicReference<@Nullable TrialSession> observer = new AtomicReference<>(session);
         try {
             listener.step(group.size() == 1 ? "worker started" : group.size() + " workers started");
             // A worker ignores a Stop that arrives before the trial. Therefore, the trial is sent first.
@@ -68,7 +95,12 @@ public final class TrialController {
             }
             active.set(group);
             for (ChildProcess broker : request.brokers()) {
-                var _ = broker.onExit().thenAccept(status -> session.brokerEnded(broker, status));
+                var _ = broker.onExit().thenAccept(status -> {
+                    TrialSession current = observer.get();
+                    if (current != null) {
+                        current.brokerEnded(broker, status);
+                    }
+                });
             }
             if (active.isInterrupted()) {
                 active.stop();
@@ -77,12 +109,23 @@ public final class TrialController {
             usable = end.status() == TrialStatus.DONE;
             return end;
         } finally {
+            observer.set(null);
             active.clear();
             if (!usable) {
                 // The remaining workers may be waiting for the worker that failed.
                 group.sendAll(new ControlMessage.Stop());
             }
             workers.giveBack(group, request, usable);
+        }
+    }
+
+    private void startEnded() {
+        synchronized (active) {
+            starting = null;
+            if (active.isInterrupted()) {
+                // With the flag set, this thread could not write the end of the trial.
+                var _ = Thread.interrupted();
+            }
         }
     }
 

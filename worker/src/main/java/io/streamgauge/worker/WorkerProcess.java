@@ -66,9 +66,11 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
                 return new WorkerProcess(process, accept(server, process, token), children, scratch);
             } catch (IOException | DriverException e) {
                 process.stop(Duration.ZERO);
-                children.remove(scratch);
                 throw e;
             }
+        } catch (IOException | DriverException e) {
+            children.remove(scratch);
+            throw e;
         }
     }
 

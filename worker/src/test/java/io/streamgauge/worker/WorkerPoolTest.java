@@ -21,6 +21,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -207,6 +210,28 @@ class WorkerPoolTest {
             assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
             assertThat(end.failure()).isEqualTo("the worker did not start");
         }
+    }
+
+    /// Uses workers on hosts that never join.
+    @Test
+    void doesNotWaitForWorkersIfTheTrialIsInterrupted() throws Exception {
+        CountDownLatch waiting = new CountDownLatch(1);
+        WorkerSource never = (launch, logs) -> {
+            waiting.countDown();
+            try {
+                Thread.sleep(Duration.ofMinutes(10));
+                throw new IOException("no host has joined");
+            } catch (InterruptedException e) {
+                throw new DriverException("interrupted", e);
+            }
+        };
+        TrialRequest request = requests().of("memory", TrialRequests.script(false, 0), 1);
+        TrialController controller = new TrialController(WorkerPool.ofNewWorkers(never), QUIET);
+        FutureTask<TrialEnd> trial = new FutureTask<>(() -> controller.run(request));
+        Thread.ofPlatform().daemon().start(trial);
+        waiting.await();
+        controller.interrupt();
+        assertThat(trial.get(60, TimeUnit.SECONDS).status()).isEqualTo(TrialStatus.INTERRUPTED);
     }
 
     @Test
