@@ -28,6 +28,7 @@ public record AlternativeCause(String system, Caveat caveat) {
             CaveatKind.NO_STEADY_STATE,
             CaveatKind.STEADY_STATE_UNKNOWN,
             CaveatKind.TRANSFERS_SPEED_UP,
+            CaveatKind.TRANSFERS_SLOW_DOWN,
             CaveatKind.COMPILING,
             CaveatKind.IDLE_BROKERS,
             CaveatKind.IN_FLIGHT_LIMIT,
@@ -47,8 +48,11 @@ public record AlternativeCause(String system, Caveat caveat) {
 
     /// Kinds of caveats that can also make a system look better. The latency of a trial without a steady state may
     /// still rise, a disk may have become faster, and a clock may have been changed in either direction.
-    private static final Set<CaveatKind> EITHER_WAY =
-            EnumSet.of(CaveatKind.NO_STEADY_STATE, CaveatKind.DISK_CHANGED, CaveatKind.CLOCK_STEPPED);
+    private static final Set<CaveatKind> EITHER_WAY = EnumSet.of(
+            CaveatKind.NO_STEADY_STATE,
+            CaveatKind.TRANSFERS_SLOW_DOWN,
+            CaveatKind.DISK_CHANGED,
+            CaveatKind.CLOCK_STEPPED);
 
     /// Share of the messages whose latency is above the p99. A disturbance that lasts for a smaller share of the
     /// time cannot determine the p99 on its own.

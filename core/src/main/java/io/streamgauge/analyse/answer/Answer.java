@@ -176,7 +176,7 @@ public final class Answer {
                     + withoutValue;
         }
         String incomplete = comparisons.isEmpty() ? "" : " Too few blocks are complete for a confidence interval.";
-        if (fewestTrials(systems) == 1 && !areSame(ranked, headline)) {
+        if ((fewestTrials(systems) == 1 || !incomplete.isEmpty()) && !areSame(ranked, headline)) {
             return valuesOnly(ranked, headline)
                     + at
                     + trialCounts(systems, ", one trial each.", " trials each.")

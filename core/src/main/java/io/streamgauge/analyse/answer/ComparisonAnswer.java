@@ -81,7 +81,11 @@ final class ComparisonAnswer {
                 + "."
                 + (possible.isEmpty()
                         ? ""
-                        : " Each comparison uses " + evidence(possible) + "." + withinControl(best, possible)));
+                        : " Each comparison uses " + evidence(possible) + "."
+                                + (possible.size() == 1
+                                        ? ""
+                                        : " The intervals are not adjusted for " + possible.size() + " comparisons.")
+                                + withinControl(best, possible)));
     }
 
     /// Returns a warning about the systems whose difference the noise of the machine alone may explain; empty if

@@ -1,5 +1,7 @@
 package io.streamgauge.analyse.compare;
 
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.experiment.metric.Metric.During;
@@ -28,7 +30,9 @@ public record ComparedMetrics(Metric headline, List<Metric> all) {
             return transfers();
         }
         boolean saturating = workload.rate().unscheduled();
-        return workload.outage() == null ? forConstantRate(workload.groups() > 0, saturating) : outage(saturating);
+        return workload.outage() == null
+                ? forConstantRate(workload.groups() > 0, saturating, saturating)
+                : outage(saturating);
     }
 
     /// Returns the metrics for trials that ran under the same load.
@@ -39,22 +43,38 @@ public record ComparedMetrics(Metric headline, List<Metric> all) {
         boolean saturating = trials.stream().allMatch(TrialSummary::saturating);
         return trials.stream().anyMatch(t -> t.outage() != null)
                 ? outage(saturating)
-                : forConstantRate(trials.stream().anyMatch(t -> t.endToEnd().count() > 0), saturating);
+                : forConstantRate(
+                        trials.stream().anyMatch(t -> t.endToEnd().count() > 0),
+                        saturating,
+                        saturating || trials.stream().anyMatch(ComparedMetrics::isOverloaded));
     }
 
     /// Returns latencies, rates and the CPU time per message. Under a load without a schedule, all queues are
     /// full, so latency depends on the queue lengths. Therefore, the headline metric for such a load is a rate.
-    private static ComparedMetrics forConstantRate(boolean consumed, boolean saturating) {
+    ///
+    /// @param accepted true to compare the accepted rate. It is equal by construction if all systems keep up with
+    ///     the same schedule. The comparison would then find differences of less than one part in a thousand, which
+    ///     are those of the times at which the counters were read
+    private static ComparedMetrics forConstantRate(boolean consumed, boolean saturating, boolean accepted) {
         Metric p99 = latency(consumed, 0.99);
-        Metric accepted = new Figure(Figure.Name.ACCEPTED_RATE);
+        Metric acceptedRate = new Figure(Figure.Name.ACCEPTED_RATE);
         Metric delivered = new Figure(Figure.Name.DELIVERED_RATE);
-        Metric rate = consumed ? delivered : accepted;
-        List<Metric> all = new ArrayList<>(List.of(latency(consumed, 0.5), p99, latency(consumed, 0.999), accepted));
+        Metric rate = consumed ? delivered : acceptedRate;
+        List<Metric> all = new ArrayList<>(List.of(latency(consumed, 0.5), p99, latency(consumed, 0.999)));
+        if (accepted) {
+            all.add(acceptedRate);
+        }
         if (saturating && consumed) {
             all.addFirst(delivered);
         }
         all.add(new Figure(Figure.Name.BROKER_CPU));
         return new ComparedMetrics(saturating ? rate : p99, all);
+    }
+
+    private static boolean isOverloaded(TrialSummary trial) {
+        return trial.caveats().stream()
+                .map(Caveat::kind)
+                .anyMatch(kind -> kind == CaveatKind.OVERLOAD || kind == CaveatKind.UNSENT);
     }
 
     private static ComparedMetrics transfers() {

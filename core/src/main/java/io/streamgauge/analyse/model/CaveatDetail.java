@@ -8,8 +8,8 @@ public enum CaveatDetail {
     DEDICATE_CPUS(" Dedicate CPUs to the generator (worker.cpus)."),
 
     /// Latency with which the send delay is compared.
-    LATE_AGAINST_LATENCY("latency of {latency} ms"),
-    LATE_AGAINST_RESPONSE_TIME("response time of {latency} ms"),
+    LATE_AGAINST_LATENCY("a {quantile} latency of {latency} ms"),
+    LATE_AGAINST_RESPONSE_TIME("a {quantile} response time of {latency} ms"),
 
     /// Possible causes of late sends if it is unknown how long senders waited for a core.
     LATE_CAUSE_UNKNOWN("The cause is CPU contention, a client that delayed the sends, or a pause of the machine."),

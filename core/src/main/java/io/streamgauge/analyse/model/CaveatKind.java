@@ -65,6 +65,13 @@ public enum CaveatKind {
                     + " this selection favours the system over systems with fewer disturbed trials.",
             "Dedicate CPUs to the generator (worker.cpus) and to the brokers (the field 'cpus' of each system), lower"
                     + " the rate, or use a larger machine."),
+    EXCLUDED(
+            Allowed.FLAG,
+            "{voids} of {all} trials of {system} are void for other reasons than host disturbances ({reasons}). The answer"
+                    + " does not use these trials.",
+            "The system itself may be the cause. In this case, the other trials are those in which it behaved best, and"
+                    + " its figures are too good.",
+            "Find out why these trials are void before you use the figures of the system."),
     RESUMED(
             Allowed.FLAG,
             "The run was interrupted and resumed {gap} later.",
@@ -81,11 +88,11 @@ public enum CaveatKind {
 
     LATE_SENDS(
             Allowed.FLAG_OR_VOID,
-            "The p99 send delay was {delay} ms, compared with a p99 {latency}.",
+            "The {quantile} send delay was {delay} ms, compared with {latency}.",
             "The generator sent messages late and caused some of the latency. {cause}",
             "Lower the rate or add producers.{DEDICATE_CPUS}"),
     UNSENT(
-            Allowed.VOID,
+            Allowed.FLAG_OR_VOID,
             "{unsent} of {due} due messages were never sent.",
             "The latencies of these messages are missing. The true latencies are worse than those shown.",
             "Lower the rate or raise phases.drain."),
@@ -180,6 +187,12 @@ public enum CaveatKind {
                     + " transfers.",
             "The mean is longer than the transfer time of a system in steady state.",
             "Raise phases.warmup or the number of transfers (the field 'times')."),
+    TRANSFERS_SLOW_DOWN(
+            Allowed.FLAG,
+            "The transfer time rose by a factor of {factor} from the first to the last of the {count} warmed-up"
+                    + " transfers.",
+            "The mean is shorter than the transfer time of a longer trial.",
+            "Raise the number of transfers (the field 'times') until the transfer time no longer rises."),
     WARMUP_LIMIT(
             Allowed.FLAG,
             "The system did not reach a steady state within {limit}, the limit of the warm-up.",
@@ -193,8 +206,7 @@ public enum CaveatKind {
     @JsonAlias("REST_UNKNOWN")
     STEADY_STATE_UNKNOWN(
             Allowed.FLAG,
-            "Too few seconds of the measured phase have values for the detection of a steady state. At least {needed} s"
-                    + " are needed ({evidence}).",
+            "Too few seconds of the measured phase have values for the detection of a steady state ({evidence}).",
             "The figures may be those of the start-up (compilation, empty caches). Such figures can be many times worse"
                     + " than those in steady state.",
             "Raise phases.measure and phases.warmup."),

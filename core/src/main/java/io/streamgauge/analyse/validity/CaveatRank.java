@@ -33,9 +33,11 @@ public final class CaveatRank {
     /// Kinds that flag a trial. A disturbance that only flags a trial has a small effect. In contrast, a
     /// trial without a steady state can have a latency that is many times too high.
     private static final List<CaveatKind> FLAGGING = List.of(
+            CaveatKind.UNSENT,
             CaveatKind.OVERLOAD,
             CaveatKind.NO_STEADY_STATE,
             CaveatKind.TRANSFERS_SPEED_UP,
+            CaveatKind.TRANSFERS_SLOW_DOWN,
             CaveatKind.WARMUP_LIMIT,
             CaveatKind.COMPILING,
             CaveatKind.OTHER_PROCESSES,

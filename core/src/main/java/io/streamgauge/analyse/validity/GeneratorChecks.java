@@ -15,10 +15,13 @@ import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /// Checks for figures that were determined by the generator instead of the broker.
 final class GeneratorChecks {
+    private static final List<String> QUANTILES = List.of("p99", "p90", "p50");
+
     private final TrialEvidence evidence;
     private final Resources resources;
     private final Thresholds limits;
@@ -38,34 +41,46 @@ final class GeneratorChecks {
         }
         List<Caveat> caveats = new ArrayList<>();
         lateSends().ifPresent(caveats::add);
-        unsentOrOverload().ifPresent(caveats::add);
+        Optional<Caveat> unsent = unsent();
+        unsent.ifPresent(caveats::add);
+        if (unsent.map(Caveat::severity).filter(VOID::equals).isEmpty()) {
+            overload().ifPresent(caveats::add);
+        }
         return caveats;
     }
 
-    /// Checks the send delay. A delay that is a large share of the response time flags a trial even if slow
+    /// Checks the send delay. The check uses the highest quantile of `QUANTILES` for which the trial has enough
+    /// messages. A delay that is a large share of the response time flags a trial even if slow
     /// consumers make the end-to-end latency much longer, because it determines the response time.
     private Optional<Caveat> lateSends() {
-        Long delay = evidence.sendDelay().nanos("p99");
-        Long latency = evidence.headline().nanos("p99");
-        Long response = evidence.responseTime().nanos("p99");
-        if (delay == null) {
-            return Optional.empty();
-        }
+        return QUANTILES.stream()
+                .filter(quantile -> evidence.sendDelay().nanos(quantile) != null)
+                .findFirst()
+                .flatMap(this::lateSends);
+    }
+
+    private Optional<Caveat> lateSends(String quantile) {
+        long delay = Objects.requireNonNull(evidence.sendDelay().nanos(quantile));
+        Long latency = evidence.headline().nanos(quantile);
+        Long response = evidence.responseTime().nanos(quantile);
         if (latency != null && isLate(delay, latency, Threshold.LATE_FLAG, Threshold.LATE_FLAG_SHARE)) {
             boolean voids = isLate(delay, latency, Threshold.LATE_VOID, Threshold.LATE_VOID_SHARE);
-            return Optional.of(lateSends(voids ? VOID : FLAG, delay, CaveatDetail.LATE_AGAINST_LATENCY, latency));
+            return Optional.of(
+                    lateSends(voids ? VOID : FLAG, quantile, delay, CaveatDetail.LATE_AGAINST_LATENCY, latency));
         }
         return response != null && isLate(delay, response, Threshold.LATE_VOID, Threshold.LATE_VOID_SHARE)
-                ? Optional.of(lateSends(FLAG, delay, CaveatDetail.LATE_AGAINST_RESPONSE_TIME, response))
+                ? Optional.of(lateSends(FLAG, quantile, delay, CaveatDetail.LATE_AGAINST_RESPONSE_TIME, response))
                 : Optional.empty();
     }
 
-    private Caveat lateSends(Severity severity, long delayNanos, CaveatDetail against, long latencyNanos) {
+    private Caveat lateSends(
+            Severity severity, String quantile, long delayNanos, CaveatDetail against, long latencyNanos) {
         return Caveat.of(
                 CaveatKind.LATE_SENDS,
                 severity,
+                quantile,
                 NumberFormatter.millis(delayNanos),
-                against.with(NumberFormatter.millis(latencyNanos)),
+                against.with(quantile, NumberFormatter.millis(latencyNanos)),
                 lateSendCause(),
                 cpuRemedy());
     }
@@ -88,16 +103,21 @@ final class GeneratorChecks {
         return cause.with(significant(wait, 2));
     }
 
-    private Optional<Caveat> unsentOrOverload() {
+    private Optional<Caveat> unsent() {
         LedgerTotals ledger = evidence.ledger();
         // In a trial that did not complete, the number of unsent messages is unknown (-1).
-        if (ledger.unsent() > 0 && ledger.sent() < (1 - limits.of(Threshold.UNSENT_VOID)) * ledger.intended()) {
-            return Optional.of(Caveat.of(
-                    CaveatKind.UNSENT,
-                    VOID,
-                    NumberFormatter.count(ledger.unsent()),
-                    NumberFormatter.count(ledger.intended())));
+        if (ledger.unsent() <= 0) {
+            return Optional.empty();
         }
+        boolean voids = ledger.sent() < (1 - limits.of(Threshold.UNSENT_VOID)) * ledger.intended();
+        return Optional.of(Caveat.of(
+                CaveatKind.UNSENT,
+                voids ? VOID : FLAG,
+                NumberFormatter.count(ledger.unsent()),
+                NumberFormatter.count(ledger.intended())));
+    }
+
+    private Optional<Caveat> overload() {
         double accepted = evidence.rates().acceptedPerSecond();
         if (accepted < (1 - limits.of(Threshold.OVERLOAD_FLAG)) * evidence.duePerSecond()) {
             return Optional.of(Caveat.of(

@@ -4,6 +4,7 @@ import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
+import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.result.Resumption;
 import io.streamgauge.result.RunFacts;
@@ -44,6 +45,7 @@ public final class RunCaveats {
             groups.add(new CaveatGroup(resumed(facts, resumption), resumption.trials()));
         }
         groups.addAll(selected(trials));
+        groups.addAll(excluded(trials));
         return groups;
     }
 
@@ -80,6 +82,40 @@ public final class RunCaveats {
         }
         return Optional.of(new CaveatGroup(
                 Caveat.of(CaveatKind.SELECTED, Severity.FLAG, disturbed.size(), attempts.size(), where), disturbed));
+    }
+
+    /// Reports systems of which some trials are void for other reasons than host disturbances, such as lost messages,
+    /// while other trials of the same cell are used. Streamgauge does not repeat such trials, and they are not a
+    /// random sample.
+    static List<CaveatGroup> excluded(List<TrialSummary> trials) {
+        return TrialGroup.of(trials).stream()
+                .flatMap(group -> excluded(group).stream())
+                .toList();
+    }
+
+    private static Optional<CaveatGroup> excluded(TrialGroup group) {
+        List<TrialSummary> excluded = group.voids()
+                .filter(trial -> TrialGroup.measured(trial) && !trial.invalidatedByMachine())
+                .toList();
+        if (excluded.isEmpty() || group.isVoid()) {
+            return Optional.empty();
+        }
+        String reasons = excluded.stream()
+                .flatMap(trial -> trial.caveats().stream())
+                .filter(caveat -> caveat.severity() == Severity.VOID)
+                .map(caveat -> caveat.kind().words())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        String where = group.system() + (group.cell().isEmpty() ? "" : " at " + group.cell());
+        return Optional.of(new CaveatGroup(
+                Caveat.of(
+                        CaveatKind.EXCLUDED,
+                        Severity.FLAG,
+                        excluded.size(),
+                        group.trials().size(),
+                        where,
+                        reasons),
+                excluded.stream().map(TrialSummary::id).toList()));
     }
 
     private static Caveat resumed(RunFacts facts, Resumption resumption) {

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/// Checks that the transfers of a trial are complete, are long enough, and do not become faster.
+/// Checks that the transfers of a trial are complete, are long enough, and do not become faster or slower.
 public final class TransferChecks {
     /// Minimum mean time from the restart of the consumers to the receipt of the last message of a transfer, in
     /// nanoseconds. The wake-up of a consumer takes at most a few percent of this time.
@@ -19,7 +19,7 @@ public final class TransferChecks {
 
     private static final int MIN_FOR_TREND = 5;
     private static final double SIGNIFICANCE_LEVEL = 0.01;
-    private static final double SPEEDUP_THRESHOLD = 1.3;
+    private static final double CHANGE_THRESHOLD = 1.3;
 
     private TransferChecks() {}
 
@@ -31,11 +31,12 @@ public final class TransferChecks {
         }
         List<TransferRow> warm = transfers.warm();
         double decrease = durationDecrease(warm);
-        if (decrease > SPEEDUP_THRESHOLD) {
+        double change = Math.max(decrease, 1 / decrease);
+        if (change > CHANGE_THRESHOLD) {
             caveats.add(Caveat.of(
-                    CaveatKind.TRANSFERS_SPEED_UP,
+                    decrease > 1 ? CaveatKind.TRANSFERS_SPEED_UP : CaveatKind.TRANSFERS_SLOW_DOWN,
                     Severity.FLAG,
-                    NumberFormatter.significant(decrease, 2),
+                    NumberFormatter.significant(change, 2),
                     warm.size()));
         }
         OptionalDouble receiving = warm.stream()

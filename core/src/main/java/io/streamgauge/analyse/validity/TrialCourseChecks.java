@@ -56,7 +56,7 @@ public final class TrialCourseChecks {
         String evidence = String.join("; ", state.evidence());
         return List.of(
                 state.steady()
-                        ? Caveat.of(CaveatKind.STEADY_STATE_UNKNOWN, FLAG, SteadyState.MIN_SECONDS, evidence)
+                        ? Caveat.of(CaveatKind.STEADY_STATE_UNKNOWN, FLAG, evidence)
                         : Caveat.of(CaveatKind.NO_STEADY_STATE, FLAG, evidence));
     }
 

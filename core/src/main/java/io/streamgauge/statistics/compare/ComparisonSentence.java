@@ -148,8 +148,8 @@ public record ComparisonSentence(
         double detectable = estimate.n() < 2 || estimate.logSd() == 0
                 ? 1
                 : Power.detectableRatio(estimate, basis.error(), basis.alpha());
-        return " With this number of trials, only differences of " + NumberFormatter.ratio(detectable)
-                + "x or more can be detected"
+        return " With this number of trials, a difference of " + NumberFormatter.ratio(detectable)
+                + "x is detected with a probability of 80 %"
                 + (pairs.isPresent()
                         ? ". About " + NumberFormatter.number(pairs.getAsInt(), 2)
                                 + " trials are needed to detect the observed difference."

@@ -102,7 +102,8 @@ class ComparisonAnswerTest {
                 .matches(
                         "b had the highest delivered rate \\(8\\d\\d/s\\) at saturation, messages of 100 B, durability D1\\."
                                 + " a's was 0\\.5\\d\\dx as high \\(95 % CI .*\\); c's was 0\\.2\\d\\dx as high \\(.*\\)\\."
-                                + " Each comparison uses 5 paired trials\\.");
+                                + " Each comparison uses 5 paired trials\\. The intervals are not adjusted for 2"
+                                + " comparisons\\.");
     }
 
     private static Answer blocks(String... systems) {
@@ -146,6 +147,26 @@ class ComparisonAnswerTest {
                         + " are complete for a confidence interval.");
     }
 
+    /// The trials of kafka are void in the blocks 3 and 4, and those of rabbitmq in the blocks 1 and 2.
+    @Test
+    void doesNotRankTrialsOfDifferentBlocks() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 4; block++) {
+            trials.add((block <= 2 ? trial("kafka", "", 5) : voided("kafka", ""))
+                    .block(block)
+                    .summary());
+            trials.add((block <= 2 ? voided("rabbitmq", "") : trial("rabbitmq", "", 9))
+                    .block(block)
+                    .summary());
+        }
+        Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
+        assertThat(plain(answer.sentence()))
+                .contains(
+                        "5.0 ms for kafka and 9.0 ms for rabbitmq",
+                        "2 trials each. The difference may be due to chance.")
+                .doesNotContain("lowest", "1.80x");
+    }
+
     @Test
     void showsTheControlNextToTheRatio() {
         String sentence = plain(blocks("slow", "slow-control", "fast").sentence());
@@ -162,7 +183,7 @@ class ComparisonAnswerTest {
                         "fast had the lowest p99 end-to-end latency (10 ms) at 1,000 messages/s of 100 B, durability D1."
                                 + " slow's was ")
                 .contains("x as high (95 % CI ", "); slower's was ")
-                .endsWith("). Each comparison uses 5 paired trials.");
+                .endsWith("). Each comparison uses 5 paired trials. The intervals are not adjusted for 2 comparisons.");
     }
 
     /// The second system of the control is 10 % slower than the first, and `slower` is less than 1 % slower than

@@ -156,16 +156,12 @@ class SystemComparisonTest {
                 });
     }
 
+    /// The accepted rate is not among the metrics, because all systems keep up with the same schedule.
     @Test
     void comparesAllMetricsOfTheTrials() {
         assertThat(SystemComparison.of(drifting(3), List.of(), null, null))
                 .extracting(Comparison::metric)
-                .containsExactly(
-                        "p50 end-to-end",
-                        "p99 end-to-end",
-                        "p99.9 end-to-end",
-                        "accepted rate",
-                        "broker CPU per message");
+                .containsExactly("p50 end-to-end", "p99 end-to-end", "p99.9 end-to-end", "broker CPU per message");
     }
 
     @Test

@@ -66,6 +66,17 @@ class RunCaveatsTest {
     }
 
     @Test
+    void flagsASystemWhoseOtherVoidTrialsAreExcluded() {
+        assertThat(RunCaveats.excluded(List.of(LATE, CALM, DISTURBED, CALM)))
+                .singleElement()
+                .satisfies(group -> assertThat(group.caveat().seen())
+                        .isEqualTo("1 of 4 trials of kafka are void for other reasons than host disturbances (late"
+                                + " sends). The answer does not use these trials."));
+        assertThat(RunCaveats.excluded(List.of(LATE, LATE))).isEmpty();
+        assertThat(RunCaveats.excluded(List.of(CALM, DISTURBED))).isEmpty();
+    }
+
+    @Test
     void doesNotCountOtherVoidTrialsAsSelection() {
         assertThat(LATE.verdict()).isEqualTo(TrialSummary.Verdict.VOID);
         assertThat(RunCaveats.selected(List.of(LATE, LATE, LATE, CALM))).isEmpty();

@@ -146,12 +146,21 @@ class ValidityChecksTest {
 
     @Test
     void rejectsATrialWithUnsentMessages() {
-        assertThat(kinds(new SampleTrialFiles().ledger(ledger(60_000, 59_941, 59_941, 0, 0))))
-                .isEmpty();
+        Caveat few = only(new SampleTrialFiles().ledger(ledger(60_000, 59_941, 59_941, 0, 0)));
+        assertThat(few.kind()).isEqualTo(CaveatKind.UNSENT);
+        assertThat(few.severity()).isEqualTo(Severity.FLAG);
         Caveat caveat = only(new SampleTrialFiles().ledger(ledger(60_000, 59_939, 59_939, 0, 0)));
         assertThat(caveat.kind()).isEqualTo(CaveatKind.UNSENT);
         assertThat(caveat.severity()).isEqualTo(Severity.VOID);
         assertThat(caveat.seen()).startsWith("61 of 60\u202f000");
+    }
+
+    /// Uses 30 messages. A p99 needs 368.
+    @Test
+    void judgesLateSendsOfFewMessagesByALowerQuantile() {
+        assertThat(kinds(new SampleTrialFiles().count(30))).doesNotContain("LATE_SENDS");
+        assertThat(kinds(new SampleTrialFiles().count(30).latency(LatencyStage.SEND_DELAY, 1_000_000_000)))
+                .contains("LATE_SENDS");
     }
 
     @Test

@@ -37,7 +37,7 @@ class ComparisonSentenceTest {
                 .startsWith(
                         "Kafka's p99 end-to-end latency was not significantly different from RabbitMQ's (95 % CI 0.929-1.16 of"
                                 + " Kafka/RabbitMQ, 10 paired trials) at 50,000 messages/s of 1 KiB, durability D2. With"
-                                + " this number of trials, only differences of 1.17x or more can be detected. About ")
+                                + " this number of trials, a difference of 1.17x is detected with a probability of 80 %. About ")
                 .endsWith(" trials are needed to detect the observed difference.");
     }
 
@@ -51,7 +51,7 @@ class ComparisonSentenceTest {
 
         assertThat(SENTENCE.of(estimate, interim))
                 .contains("not significantly different")
-                .containsPattern("only differences of 1\\.6[56]x or more can be detected")
+                .containsPattern("a difference of 1\\.6[56]x is detected with a probability of 80 %")
                 .endsWith("About 6 trials are needed to detect the observed difference.");
     }
 
@@ -63,7 +63,7 @@ class ComparisonSentenceTest {
                 0, OptionalDouble.empty(), 0.95, "", MeasurementError.ofShare(0.04, 100_000));
 
         assertThat(SENTENCE.of(estimate(1.04, 0.05), clocks))
-                .containsPattern("only differences of 1\\.2[12]x or more can be detected\\.$");
+                .containsPattern("a difference of 1\\.2[12]x is detected with a probability of 80 %\\.$");
     }
 
     @Test

@@ -28,7 +28,10 @@ public record DotPlot(String title, String metric, MetricScale scale, List<Row> 
     private static final double WIDEST = 100;
 
     /// Row for a system, or for a run of a system.
-    public record Row(String system, List<Dot> dots) {
+    ///
+    /// @param complete false if the value of a trial that is not void is missing. The row then does not show
+    ///     a mean, because the other trials are a selection
+    public record Row(String system, List<Dot> dots, boolean complete) {
         MeanEstimate mean() {
             return MeanEstimate.of(dots.stream()
                     .filter(dot -> !dot.isVoid())
@@ -37,7 +40,7 @@ public record DotPlot(String title, String metric, MetricScale scale, List<Row> 
         }
 
         boolean hasMean() {
-            return dots.stream().anyMatch(dot -> !dot.isVoid());
+            return complete && dots.stream().anyMatch(dot -> !dot.isVoid());
         }
     }
 

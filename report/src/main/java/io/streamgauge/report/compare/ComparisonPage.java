@@ -112,6 +112,7 @@ public final class ComparisonPage {
                 name,
                 IntStream.range(0, values.size())
                         .mapToObj(i -> new Dot("trial " + (i + 1), values.get(i), false))
-                        .toList());
+                        .toList(),
+                true);
     }
 }

@@ -128,14 +128,20 @@ public final class ComparisonSection {
         Metric metric = Metric.parse(comparison.metric()).orElseThrow();
         for (String system : systems) {
             List<Dot> dots = new ArrayList<>();
+            boolean complete = true;
             for (TrialSummary trial : summary.trials()) {
+                if (!trial.system().equals(system) || !trial.cell().equals(comparison.cell())) {
+                    continue;
+                }
                 OptionalDouble value = MetricValue.of(metric, trial);
-                if (trial.system().equals(system) && trial.cell().equals(comparison.cell()) && value.isPresent()) {
+                if (value.isPresent()) {
                     dots.add(new Dot(trial.id(), value.getAsDouble(), HtmlFragments.isVoid(trial)));
+                } else {
+                    complete &= HtmlFragments.isVoid(trial);
                 }
             }
             if (!dots.isEmpty()) {
-                rows.add(new Row(system, dots));
+                rows.add(new Row(system, dots, complete));
             }
         }
         return new DotPlot(
@@ -226,8 +232,8 @@ public final class ComparisonSection {
         Double detectable = c.detectableRatio();
         return (detectable == null
                         ? ""
-                        : "; with this number of blocks, the smallest detectable ratio is "
-                                + NumberFormatter.ratio(detectable) + "×")
+                        : "; with this number of blocks, a ratio of " + NumberFormatter.ratio(detectable)
+                                + "× is detected with a probability of 80 %")
                 + (needed == null
                         ? ""
                         : "; about " + NumberFormatter.number(needed, 2)

@@ -137,7 +137,11 @@ public final class RunMarkdown {
     }
 
     private BarTable.Row mean(TrialGroup group, Metric metric, MeanEstimate mean) {
-        ConfidenceInterval interval = mean.interval().orElse(null);
+        // If the value of a trial is missing, for example because the consumers did not catch up, the other trials are
+        // a
+        // selection.
+        boolean complete = mean.n() == group.counted().size();
+        ConfidenceInterval interval = mean.interval().filter(_ -> complete).orElse(null);
         double scale = metric.quantity() == Metric.Quantity.DURATION ? 1e-6 : 1;
         return new BarTable.Row(
                 colour(group.system()),
@@ -184,7 +188,8 @@ public final class RunMarkdown {
                 2,
                 rows.stream().map(RunMarkdown::row).toList());
         if (rows.stream().anyMatch(row -> row.trials() > 1 && !row.isVoid())) {
-            page.paragraph("Values are medians of all trials that are not void.");
+            page.paragraph(
+                    "Values are medians of all trials that are not void. The lost messages are the total of all trials.");
         }
         ClockSentences.of(summary.trials()).ifPresent(page::paragraph);
     }

@@ -53,7 +53,8 @@ final class DestinationSection {
                                 + " ascending order. A horizontal line means that all destinations"
                                 + " have the same p99. These values are accurate to 3.2 % or 1 µs,"
                                 + " whichever is larger. The p99 of a destination with fewer than"
-                                + " 100 messages is its highest latency. Jain's index is 1 if the"
+                                + " 100 messages is its highest latency. With fewer than 368 messages, a few"
+                                + " messages determine the p99, so equal destinations differ by chance. Jain's index is 1 if the"
                                 + " same number of messages was delivered from each destination."
                                 + " The index is 1/n if all messages were delivered from one of n"
                                 + " destinations.")),

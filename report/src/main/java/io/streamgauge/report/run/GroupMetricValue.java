@@ -5,17 +5,21 @@ import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.statistics.Median;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
-/// Median and range of a metric for a group of trials. The median of an even number of trials is the mean of the two
-/// middle values.
+/// Median and range of a metric for a group of trials, or its total. The median of an even number of trials is the
+/// mean of the two middle values.
 ///
 /// @param median median over [TrialGroup#counted], or a missing value with the reason if this list is empty or
 ///     if the metric is missing for one of these trials
 /// @param min lowest value; 0 if the median is missing
 /// @param max highest value; 0 if the median is missing
-/// @param trials number of trials in [TrialGroup#counted]
+/// @param trials number of trials in [TrialGroup#counted]; 1 for a total
 record GroupMetricValue(MetricReading median, double min, double max, int trials) {
     static GroupMetricValue of(TrialGroup group, MetricColumn metric) {
+        if (metric.isTotal()) {
+            return total(group, metric);
+        }
         List<MetricReading> readings =
                 group.counted().stream().map(metric.reading()).toList();
         if (readings.isEmpty()) {
@@ -32,6 +36,27 @@ record GroupMetricValue(MetricReading median, double min, double max, int trials
         Arrays.sort(values);
         double median = Median.of(Arrays.stream(values).boxed().toList());
         return new GroupMetricValue(MetricReading.of(median), values[0], values[values.length - 1], values.length);
+    }
+
+    /// Returns the total over all trials that were measured, including void trials. A trial that lost messages is
+    /// void, so a median over the other trials would always be 0. Unknown values are skipped if another trial has a
+    /// value.
+    private static GroupMetricValue total(TrialGroup group, MetricColumn metric) {
+        List<MetricReading> readings = group.trials().stream()
+                .filter(TrialGroup::measured)
+                .map(metric.reading())
+                .toList();
+        List<Double> known = readings.stream()
+                .map(MetricReading::value)
+                .filter(Objects::nonNull)
+                .toList();
+        if (known.isEmpty()) {
+            MetricReading missing =
+                    readings.isEmpty() ? MetricReading.missing("Nothing was measured.") : readings.getFirst();
+            return new GroupMetricValue(missing, 0, 0, 0);
+        }
+        double total = known.stream().mapToDouble(Double::doubleValue).sum();
+        return new GroupMetricValue(MetricReading.of(total), total, total, 1);
     }
 
     boolean hasRange() {

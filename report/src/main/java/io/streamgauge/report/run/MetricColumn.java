@@ -31,6 +31,7 @@ record MetricColumn(
         Function<TrialSummary, MetricReading> reading,
         DoubleFunction<String> format) {
     private static final String END_TO_END = "end_to_end";
+    private static final String LOST = "lost";
 
     /// Columns of the result table at the top of the page.
     static final List<MetricColumn> HEADLINE = List.of(
@@ -46,7 +47,7 @@ record MetricColumn(
             latency(Span.END_TO_END, 0.5),
             latency(Span.END_TO_END, 0.99),
             latency(Span.END_TO_END, 0.999),
-            count("lost", "messages", "lost", MetricColumn::lost),
+            count(LOST, "messages", LOST, MetricColumn::lost),
             cpu(Figure.Name.BROKER_CPU, Role.BROKER),
             cpu(Figure.Name.GENERATOR_CPU, Role.GENERATOR));
 
@@ -81,6 +82,11 @@ record MetricColumn(
     /// Returns whether the metric is an end-to-end latency. Such a latency can depend on the clocks of two workers.
     boolean isEndToEnd() {
         return key.startsWith(END_TO_END);
+    }
+
+    /// Returns whether the value of several trials is their total instead of their median.
+    boolean isTotal() {
+        return key.equals(LOST);
     }
 
     private static String prefix(Span span) {

@@ -77,6 +77,7 @@ final class RunCharts {
                         ? "The bold line is the trial with the median p99 response time (upper median for an even"
                                 + " number of trials). The faint lines are the other trials. "
                         : "")
+                + overTime.note()
                 + "Void trials are dotted and labelled. To read values, point at a chart. You can also focus a"
                 + " chart and press the arrow keys.";
     }
@@ -102,8 +103,14 @@ final class RunCharts {
                         el(
                                 "div",
                                 css("charts"),
-                                overview("broker-cpu-cells", "Broker CPU per message by cell", byCell.brokerCpu()),
-                                overview("broker-memory-cells", "Broker memory by cell", byCell.brokerMemory()))));
+                                overview(
+                                        "broker-cpu-cells",
+                                        "Broker CPU per message by cell" + scope(groups),
+                                        byCell.brokerCpu()),
+                                overview(
+                                        "broker-memory-cells",
+                                        "Broker memory by cell" + scope(groups),
+                                        byCell.brokerMemory()))));
     }
 
     private List<TrialSummary> measured() {
@@ -211,13 +218,23 @@ final class RunCharts {
         return rows;
     }
 
-    /// Returns the suffix for the titles of charts that show the resource usage of whole broker hosts. Returns
-    /// an empty string if the charts show the resource usage of processes.
+    /// Returns the suffix for the titles of charts that show the resource usage of whole broker hosts. If this
+    /// applies to some systems only, the suffix names them. Returns an empty string if the charts show the resource
+    /// usage of processes.
     private static String scope(List<TrialGroup> members) {
-        boolean hosts = members.stream()
-                .flatMap(group -> group.trials().stream())
-                .anyMatch(trial -> !trial.resources().brokerHosts().isEmpty());
-        return hosts ? " (whole broker hosts)" : "";
+        List<String> all = members.stream().map(TrialGroup::system).distinct().toList();
+        List<String> hosts = members.stream()
+                .filter(group -> group.trials().stream()
+                        .anyMatch(trial -> !trial.resources().brokerHosts().isEmpty()))
+                .map(TrialGroup::system)
+                .distinct()
+                .toList();
+        if (hosts.isEmpty()) {
+            return "";
+        }
+        return hosts.size() == all.size()
+                ? " (whole broker hosts)"
+                : " (" + String.join(", ", hosts) + ": whole broker hosts; other systems: processes)";
     }
 
     private Html backlog(String cell, List<TrialGroup> members, List<TrialSummary> trials) {

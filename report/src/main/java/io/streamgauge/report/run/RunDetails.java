@@ -15,6 +15,7 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.AttemptId;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
@@ -22,6 +23,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Details for verification: caveats, plan, order of execution, and host.
@@ -138,6 +141,11 @@ final class RunDetails {
 
     private record Fact(String name, String value) {}
 
+    /// Returns a property of all machines on which the run was started or resumed.
+    private static String distinct(Summary summary, Function<HostFacts, String> property) {
+        return summary.hosts().stream().map(property).distinct().collect(Collectors.joining(", then "));
+    }
+
     static Html facts(Summary summary) {
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("run", summary.runId()));
@@ -147,16 +155,15 @@ final class RunDetails {
         facts.add(new Fact("seed", Long.toString(summary.seed())));
         Map<String, List<String>> workerHosts = WorkerHostList.byMachine(summary);
         facts.add(new Fact(
-                workerHosts.isEmpty() ? "host" : "host of the controller",
-                summary.host().hostName()));
-        facts.add(new Fact("operating system", summary.host().operatingSystem()));
-        facts.add(new Fact("CPU", summary.host().cpus() + " × " + summary.host().cpuModel()));
+                workerHosts.isEmpty() ? "host" : "host of the controller", distinct(summary, HostFacts::hostName)));
+        facts.add(new Fact("operating system", distinct(summary, HostFacts::operatingSystem)));
+        facts.add(new Fact("CPU", distinct(summary, host -> host.cpus() + " × " + host.cpuModel())));
         facts.add(new Fact(
                 "memory",
-                summary.host().memoryBytes() > 0
-                        ? NumberFormatter.bytes(summary.host().memoryBytes())
-                        : "unknown"));
-        facts.add(new Fact("Java", summary.host().java()));
+                distinct(
+                        summary,
+                        host -> host.memoryBytes() > 0 ? NumberFormatter.bytes(host.memoryBytes()) : "unknown")));
+        facts.add(new Fact("Java", distinct(summary, HostFacts::java)));
         workerHosts.forEach((machine, names) -> facts.add(new Fact(
                 names.size() == 1 ? "worker host" : names.size() + " worker hosts",
                 machine + ": " + String.join(", ", names))));

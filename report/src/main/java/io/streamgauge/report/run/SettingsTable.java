@@ -167,11 +167,18 @@ final class SettingsTable {
                             .add(trial.system()));
         }
         Html body = all(
-                el(
-                        "tr",
-                        el("th", attr("scope", "row"), text("streamgauge")),
-                        el("td", text(summary.streamgaugeVersion())),
-                        el("td", text("all"))),
+                each(
+                        summary.streamgaugeVersions(),
+                        version -> el(
+                                "tr",
+                                el("th", attr("scope", "row"), text("streamgauge")),
+                                el("td", text(version)),
+                                el(
+                                        "td",
+                                        text(
+                                                summary.streamgaugeVersions().size() == 1
+                                                        ? "all"
+                                                        : "some of the trials")))),
                 each(
                         bySoftware.entrySet(),
                         software -> each(

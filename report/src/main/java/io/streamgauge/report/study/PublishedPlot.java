@@ -110,8 +110,9 @@ final class PublishedPlot implements StudyPicture {
 
     @Override
     public String reading() {
-        return "A dot shows the median of the trials, and a line shows the range from the lowest to the highest"
-                + " trial."
+        return "A dot shows the median of the blocks, and a line shows the range from the lowest to the highest"
+                + " block. If a figure covers several levels of a factor, the value of a block is the mean over these"
+                + " levels."
                 + StudyPicture.diamonds(true, figures.stream().anyMatch(figure -> figure.doubtful() != null));
     }
 

@@ -12,7 +12,7 @@ class DotPlotTest {
     @Test
     void separatesTrialsWithAVeryWideInterval() {
         // The 95 % interval of the mean of these two trials is wider than a factor of 10^12.
-        Row row = new Row("kafka", List.of(new Dot("001", 1e6, false), new Dot("002", 2e7, false)));
+        Row row = new Row("kafka", List.of(new Dot("001", 1e6, false), new Dot("002", 2e7, false)), true);
         String html = new DotPlot("p99 by trial", "p99 response time", MetricScale.of("ns"), List.of(row), List.of())
                 .draw()
                 .render();
@@ -27,11 +27,21 @@ class DotPlotTest {
 
     @Test
     void drawsEqualRowsSeparately() {
-        Row row = new Row("kafka", List.of(new Dot("001", 1e6, false), new Dot("002", 2e6, false)));
+        Row row = new Row("kafka", List.of(new Dot("001", 1e6, false), new Dot("002", 2e6, false)), true);
         String html = new DotPlot(
                         "p99 by trial", "p99 response time", MetricScale.of("ns"), List.of(row, row), List.of())
                 .draw()
                 .render();
         assertThat(html).contains("y=\"14\">kafka<", "y=\"60\">kafka<");
+    }
+
+    /// The consumers did not catch up in the third trial, so the mean of the other two would be too good.
+    @Test
+    void doesNotDrawAMeanIfAValueIsMissing() {
+        Row row = new Row("kafka", List.of(new Dot("001", 1e6, false), new Dot("002", 2e6, false)), false);
+        String html = new DotPlot("catch-up", "catch-up time", MetricScale.of("ns"), List.of(row), List.of())
+                .draw()
+                .render();
+        assertThat(html).contains("001").doesNotContain("mean of");
     }
 }

@@ -137,7 +137,8 @@ class StudyContentTest {
     @Test
     void explainsTheMarksOfAChartBelowIt() {
         assertThat(StudyMarkdown.render(SampleStudy.onSeveralHosts()))
-                .contains("to the highest trial. A diamond shows a published value.")
+                .contains("to the highest block. If a figure covers several levels of a factor, the value of a block is"
+                        + " the mean over these levels. A diamond shows a published value.")
                 .doesNotContain("diamond)");
     }
 

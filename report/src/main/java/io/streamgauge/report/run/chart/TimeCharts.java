@@ -35,6 +35,7 @@ public final class TimeCharts {
     private final List<String> systems;
     private final List<TrialGroup> groups;
     private final Map<String, TrialSeries> series;
+    private final int factor;
     private final double secondsPerPoint;
     private final Axis time;
     private final Axis latency;
@@ -44,6 +45,7 @@ public final class TimeCharts {
         this.systems = systems;
         groups = TrialGroup.of(trials);
         SeriesThinning thinning = SeriesThinning.forPage(all);
+        factor = thinning.factor();
         series = all.stream()
                 .map(thinning::thin)
                 .collect(Collectors.toMap(TrialSeries::trialId, Function.identity(), (a, b) -> b));
@@ -60,6 +62,14 @@ public final class TimeCharts {
         List<Line> latencies = new ArrayList<>(lines(groups, SeriesLine.RESPONSE));
         latencies.addAll(lines(groups, SeriesLine.END_TO_END));
         latency = Axis.logarithmic("ms (log scale)", LineChart.values(latencies));
+    }
+
+    /// Returns a sentence that explains what a point shows; an empty string if each point shows one interval.
+    public String note() {
+        return factor == 1
+                ? ""
+                : "Each point of a chart over time stands for " + factor + " intervals. It shows the highest latencies,"
+                        + " backlog and memory, and the mean rates and CPU use. ";
     }
 
     public boolean has(String trial) {
