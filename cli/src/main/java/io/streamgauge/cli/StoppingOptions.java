@@ -52,7 +52,9 @@ final class StoppingOptions {
                 .orElseThrow(() -> invalid("a metric with this name does not exist", remedy));
         Optional<String> unsupported = MetricParser.reasonNotComparable(metric);
         if (unsupported.isPresent()) {
-            throw invalid(unsupported.get(), "Use another metric, such as 'p99 end-to-end' or 'accepted rate'.");
+            throw invalid(
+                    unsupported.get(),
+                    "Use another metric, such as 'p99 end-to-end' or, with a saturating load, 'accepted rate'.");
         }
         return metric;
     }

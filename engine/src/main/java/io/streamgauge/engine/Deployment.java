@@ -185,9 +185,10 @@ final class Deployment {
         }
     }
 
-    /// Returns an estimate of the number of bytes that the brokers write. All nodes store their data on the same
-    /// disk, and a message can have as many copies as there are nodes, but usually not more than three. For a
-    /// search, the estimate covers three trials, because brokers release disk space with a delay.
+    /// Returns an estimate of the number of bytes that the brokers write. All nodes store their data on the
+    /// same disk. At a known rate, a message can have as many copies as there are nodes, but usually not more
+    /// than three. For a search, the estimate covers three trials, because brokers release disk space with a
+    /// delay.
     private static long bytesToWrite(Trial trial) {
         TrialFacts facts = TrialFactsFactory.of(trial);
         boolean search = LoadedExperiment.isSearch(trial);
@@ -195,9 +196,11 @@ final class Deployment {
                 ? SATURATING_BYTES_PER_SECOND
                 : facts.intendedPerSecond()
                         * (facts.meanPayloadBytes() + 100)
-                        * Math.max(1, trial.workload().groups());
+                        * Math.max(1, trial.workload().groups())
+                        * (trial.system().origin() instanceof Launch launch
+                                ? Math.clamp(launch.nodes(), 1, MAX_COPIES)
+                                : 1);
         double seconds = facts.warmupSeconds() + facts.measureSeconds();
-        int copies = trial.system().origin() instanceof Launch launch ? Math.clamp(launch.nodes(), 1, MAX_COPIES) : 1;
-        return (long) (perSecond * seconds * copies * (search ? 3 : 1));
+        return (long) (perSecond * seconds * (search ? 3 : 1));
     }
 }

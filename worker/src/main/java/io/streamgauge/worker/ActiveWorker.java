@@ -60,9 +60,8 @@ final class ActiveWorker {
         }
     }
 
-    /// Kills workers that still run the trial after the time limit. The workers of a trial that has ended may already
-    /// run
-    /// the next trial of a search.
+    /// Kills workers that still run the trial after the time limit. The workers of a trial that has ended may
+    /// already run the next trial of a search.
     private void killAfter(WorkerGroup workers) {
         try {
             Thread.sleep(STOP_TIMEOUT);

@@ -83,6 +83,10 @@ public final class TrialController {
         } finally {
             startEnded();
         }
+        if (active.isInterrupted()) {
+            group.close();
+            return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
+        }
         boolean usable = false;
         // Brokers that serve several trials keep a reference to this object until they exit. It must not retain the
         // session of a trial that has ended.

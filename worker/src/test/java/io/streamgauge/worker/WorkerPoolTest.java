@@ -3,6 +3,7 @@ package io.streamgauge.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.Poll;
 import io.streamgauge.experiment.workload.Churn;
 import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.process.SupervisedProcesses;
@@ -162,11 +163,13 @@ class WorkerPoolTest {
     }
 
     @Test
-    void usesThePreparedWorkerForItsTrial() throws IOException {
+    void usesThePreparedWorkerForItsTrial() throws Exception {
         AtomicInteger starts = new AtomicInteger();
         TrialRequest request = requests().of("memory", TrialRequests.script(false, 0), 1);
         try (WorkerPool pool = WorkerPool.ofTrials(counting(starts))) {
             pool.prepare(WorkerLaunch.of(request), request.directory());
+            assertThat(Poll.until(Duration.ofMinutes(1), Duration.ofMillis(10), () -> starts.get() == 1))
+                    .isTrue();
             TrialEnd end = new TrialController(pool, QUIET).run(request);
             assertThat(end.status()).as(end.failure()).isEqualTo(TrialStatus.DONE);
         }
@@ -189,10 +192,15 @@ class WorkerPoolTest {
     }
 
     @Test
-    void endsAPreparedWorkerThatNoTrialHasUsed() throws IOException {
+    void endsAPreparedWorkerThatNoTrialHasUsed() throws Exception {
         TrialRequest request = requests().of("memory", TrialRequests.script(false, 0), 1);
         try (WorkerPool pool = WorkerPool.ofTrials(new LocalWorkers(children))) {
             pool.prepare(WorkerLaunch.of(request), request.directory());
+            assertThat(Poll.until(
+                            Duration.ofMinutes(1),
+                            Duration.ofMillis(10),
+                            () -> !workers().isEmpty()))
+                    .isTrue();
             pool.endPrepared();
             assertThat(workers()).isEmpty();
         }

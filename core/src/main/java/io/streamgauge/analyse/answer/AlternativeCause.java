@@ -28,7 +28,6 @@ public record AlternativeCause(String system, Caveat caveat) {
             CaveatKind.NO_STEADY_STATE,
             CaveatKind.STEADY_STATE_UNKNOWN,
             CaveatKind.TRANSFERS_SPEED_UP,
-            CaveatKind.TRANSFERS_SLOW_DOWN,
             CaveatKind.COMPILING,
             CaveatKind.IDLE_BROKERS,
             CaveatKind.IN_FLIGHT_LIMIT,

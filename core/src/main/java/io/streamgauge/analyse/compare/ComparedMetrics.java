@@ -1,8 +1,8 @@
 package io.streamgauge.analyse.compare;
 
-import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.experiment.metric.Metric.During;
 import io.streamgauge.experiment.metric.Metric.Figure;
@@ -72,9 +72,8 @@ public record ComparedMetrics(Metric headline, List<Metric> all) {
     }
 
     private static boolean isOverloaded(TrialSummary trial) {
-        return trial.caveats().stream()
-                .map(Caveat::kind)
-                .anyMatch(kind -> kind == CaveatKind.OVERLOAD || kind == CaveatKind.UNSENT);
+        return trial.verdict() != Verdict.VOID
+                && trial.caveats().stream().anyMatch(caveat -> caveat.kind() == CaveatKind.OVERLOAD);
     }
 
     private static ComparedMetrics transfers() {

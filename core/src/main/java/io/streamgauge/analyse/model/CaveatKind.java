@@ -67,8 +67,8 @@ public enum CaveatKind {
                     + " the rate, or use a larger machine."),
     EXCLUDED(
             Allowed.FLAG,
-            "{voids} of {all} trials of {system} are void for other reasons than host disturbances ({reasons}). The answer"
-                    + " does not use these trials.",
+            "The answer does not use {voids} of {all} trials of {system}, which are void for other reasons than host"
+                    + " disturbances ({reasons}).",
             "The system itself may be the cause. In this case, the other trials are those in which it behaved best, and"
                     + " its figures are too good.",
             "Find out why these trials are void before you use the figures of the system."),

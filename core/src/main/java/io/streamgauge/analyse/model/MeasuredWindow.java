@@ -4,10 +4,8 @@ import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.result.row.ResourceRow;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /// Counters at the start and the actual end of the measured phase of a trial.
 ///
@@ -55,21 +53,26 @@ public record MeasuredWindow(IntervalRow from, IntervalRow to) {
         return seconds > from.endSeconds() && seconds <= to.endSeconds();
     }
 
-    /// Returns the samples of a process that are closest to the start and to the end of the window; empty if the
-    /// process does not have two such samples. A worker on another host takes its samples at its own ends of the
-    /// intervals, which can differ from those of the merged intervals.
+    /// Returns the last samples of a process before the start and before the end of the window; empty if the
+    /// process does not have two such samples. If the first sample is in the window, it replaces the sample
+    /// before the start. A sample up to half an interval later also counts, because a worker on another host
+    /// takes its samples at its own ends of the intervals, which can differ from those of the merged
+    /// intervals.
     public Optional<Span> span(List<ResourceRow> rowsOfOneProcess) {
-        ResourceRow first = closest(rowsOfOneProcess, from.endSeconds());
-        ResourceRow last = closest(rowsOfOneProcess, to.endSeconds());
+        double tolerance = (to.endSeconds() - to.startSeconds()) / 2;
+        ResourceRow first = null;
+        ResourceRow last = null;
+        for (ResourceRow row : rowsOfOneProcess) {
+            if (row.seconds() <= from.endSeconds() + tolerance || first == null) {
+                first = row;
+            }
+            if (row.seconds() <= to.endSeconds() + tolerance) {
+                last = row;
+            }
+        }
         return first == null || last == null || last.atSeconds() <= first.atSeconds()
                 ? Optional.empty()
                 : Optional.of(new Span(first, last));
-    }
-
-    private static @Nullable ResourceRow closest(List<ResourceRow> rows, double seconds) {
-        return rows.stream()
-                .min(Comparator.comparingDouble(row -> Math.abs(row.seconds() - seconds)))
-                .orElse(null);
     }
 
     /// Returns the increase of a counter in the window, in the unit of the counter. The samples may cover a

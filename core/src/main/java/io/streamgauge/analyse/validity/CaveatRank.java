@@ -33,7 +33,6 @@ public final class CaveatRank {
     /// Kinds that flag a trial. A disturbance that only flags a trial has a small effect. In contrast, a
     /// trial without a steady state can have a latency that is many times too high.
     private static final List<CaveatKind> FLAGGING = List.of(
-            CaveatKind.UNSENT,
             CaveatKind.OVERLOAD,
             CaveatKind.NO_STEADY_STATE,
             CaveatKind.TRANSFERS_SPEED_UP,
@@ -46,6 +45,7 @@ public final class CaveatRank {
             CaveatKind.IN_FLIGHT_LIMIT,
             CaveatKind.GENERATOR_CPU,
             CaveatKind.LATE_SENDS,
+            CaveatKind.UNSENT,
             CaveatKind.CLOCK_UNCERTAIN,
             CaveatKind.CLIENT_ERRORS,
             CaveatKind.UNDER_REPLICATED,

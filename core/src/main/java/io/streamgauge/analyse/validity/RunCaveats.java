@@ -8,14 +8,18 @@ import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.result.Resumption;
 import io.streamgauge.result.RunFacts;
+import io.streamgauge.result.TrialStatus;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Caveats of a run as a whole.
 public final class RunCaveats {
@@ -23,6 +27,9 @@ public final class RunCaveats {
 
     /// Minimum share of disturbed trials for which a system gets the caveat `SELECTED`.
     private static final double INVALIDATED_SHARE = 1.0 / 3;
+
+    /// Ends of a trial that the system can have caused.
+    private static final Set<TrialStatus> ENDED = EnumSet.of(TrialStatus.DONE, TrialStatus.FAILED);
 
     private RunCaveats() {}
 
@@ -95,17 +102,15 @@ public final class RunCaveats {
 
     private static Optional<CaveatGroup> excluded(TrialGroup group) {
         List<TrialSummary> excluded = group.voids()
-                .filter(trial -> TrialGroup.measured(trial) && !trial.invalidatedByMachine())
+                .filter(trial -> TrialGroup.measured(trial)
+                        && ENDED.contains(trial.status())
+                        && ownReasons(trial).findAny().isPresent())
                 .toList();
         if (excluded.isEmpty() || group.isVoid()) {
             return Optional.empty();
         }
-        String reasons = excluded.stream()
-                .flatMap(trial -> trial.caveats().stream())
-                .filter(caveat -> caveat.severity() == Severity.VOID)
-                .map(caveat -> caveat.kind().words())
-                .distinct()
-                .collect(Collectors.joining(", "));
+        String reasons =
+                excluded.stream().flatMap(RunCaveats::ownReasons).distinct().collect(Collectors.joining(", "));
         String where = group.system() + (group.cell().isEmpty() ? "" : " at " + group.cell());
         return Optional.of(new CaveatGroup(
                 Caveat.of(
@@ -116,6 +121,15 @@ public final class RunCaveats {
                         where,
                         reasons),
                 excluded.stream().map(TrialSummary::id).toList()));
+    }
+
+    /// Returns the reasons why a trial is void, except for host disturbances and uncertain clocks.
+    private static Stream<String> ownReasons(TrialSummary trial) {
+        return trial.caveats().stream()
+                .filter(caveat -> caveat.severity() == Severity.VOID
+                        && caveat.kind() != CaveatKind.CLOCK_UNCERTAIN
+                        && !Caveat.invalidatedByMachine(List.of(caveat)))
+                .map(caveat -> caveat.kind().words());
     }
 
     private static Caveat resumed(RunFacts facts, Resumption resumption) {

@@ -6,6 +6,7 @@ import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.result.LatencyStage;
+import io.streamgauge.result.TrialStatus;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
@@ -70,10 +71,15 @@ class RunCaveatsTest {
         assertThat(RunCaveats.excluded(List.of(LATE, CALM, DISTURBED, CALM)))
                 .singleElement()
                 .satisfies(group -> assertThat(group.caveat().seen())
-                        .isEqualTo("1 of 4 trials of kafka are void for other reasons than host disturbances (late"
-                                + " sends). The answer does not use these trials."));
+                        .isEqualTo(
+                                "The answer does not use 1 of 4 trials of kafka, which are void for other reasons than"
+                                        + " host disturbances (late sends)."));
         assertThat(RunCaveats.excluded(List.of(LATE, LATE))).isEmpty();
         assertThat(RunCaveats.excluded(List.of(CALM, DISTURBED))).isEmpty();
+        TrialSummary interrupted = new SampleTrialFiles("kafka", "")
+                .ended(TrialStatus.INTERRUPTED, "interrupted")
+                .summary();
+        assertThat(RunCaveats.excluded(List.of(CALM, interrupted))).isEmpty();
     }
 
     @Test

@@ -145,7 +145,7 @@ class ValidityChecksTest {
     }
 
     @Test
-    void rejectsATrialWithUnsentMessages() {
+    void flagsFewAndRejectsManyUnsentMessages() {
         Caveat few = only(new SampleTrialFiles().ledger(ledger(60_000, 59_941, 59_941, 0, 0)));
         assertThat(few.kind()).isEqualTo(CaveatKind.UNSENT);
         assertThat(few.severity()).isEqualTo(Severity.FLAG);

@@ -102,17 +102,20 @@ public final class ComparisonPage {
                                 + change.system(),
                         change.metric(),
                         MetricScale.of(Objects.requireNonNullElse(change.unit(), "")),
-                        List.of(row(names.get(0), change.valuesBefore()), row(names.get(1), change.values())),
+                        List.of(
+                                row(names.get(0), change.valuesBefore(), change.ratio() != null),
+                                row(names.get(1), change.values(), change.ratio() != null)),
                         names)
                 .draw();
     }
 
-    private static Row row(String name, List<Double> values) {
+    /// @param complete false if the runs cannot be compared, for example because the value of a trial is missing
+    private static Row row(String name, List<Double> values, boolean complete) {
         return new Row(
                 name,
                 IntStream.range(0, values.size())
                         .mapToObj(i -> new Dot("trial " + (i + 1), values.get(i), false))
                         .toList(),
-                true);
+                complete);
     }
 }

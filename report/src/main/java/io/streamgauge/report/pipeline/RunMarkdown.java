@@ -137,9 +137,8 @@ public final class RunMarkdown {
     }
 
     private BarTable.Row mean(TrialGroup group, Metric metric, MeanEstimate mean) {
-        // If the value of a trial is missing, for example because the consumers did not catch up, the other trials are
-        // a
-        // selection.
+        // If the value of a trial is missing, for example because the consumers did not catch up, the other trials
+        // are a selection.
         boolean complete = mean.n() == group.counted().size();
         ConfidenceInterval interval = mean.interval().filter(_ -> complete).orElse(null);
         double scale = metric.quantity() == Metric.Quantity.DURATION ? 1e-6 : 1;

@@ -2,6 +2,7 @@ package io.streamgauge.report.run;
 
 import io.streamgauge.analyse.model.MetricReading;
 import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.result.TrialStatus;
 import io.streamgauge.statistics.Median;
 import java.util.Arrays;
 import java.util.List;
@@ -38,24 +39,29 @@ record GroupMetricValue(MetricReading median, double min, double max, int trials
         return new GroupMetricValue(MetricReading.of(median), values[0], values[values.length - 1], values.length);
     }
 
-    /// Returns the total over all trials that were measured, including void trials. A trial that lost messages is
-    /// void, so a median over the other trials would always be 0. Unknown values are skipped if another trial has a
-    /// value.
+    /// Returns the total over all trials that were measured, including void trials. A trial that lost
+    /// messages is void, so a median over the other trials would always be 0. Interrupted trials are omitted.
+    /// The total is missing if no trial lost messages, but the loss of a trial is unknown, for example
+    /// because a broker exited.
     private static GroupMetricValue total(TrialGroup group, MetricColumn metric) {
         List<MetricReading> readings = group.trials().stream()
-                .filter(TrialGroup::measured)
+                .filter(trial -> TrialGroup.measured(trial)
+                        && trial.status() != TrialStatus.INTERRUPTED
+                        && trial.status() != TrialStatus.INCOMPLETE)
                 .map(metric.reading())
                 .toList();
         List<Double> known = readings.stream()
                 .map(MetricReading::value)
                 .filter(Objects::nonNull)
                 .toList();
-        if (known.isEmpty()) {
-            MetricReading missing =
-                    readings.isEmpty() ? MetricReading.missing("Nothing was measured.") : readings.getFirst();
+        double total = known.stream().mapToDouble(Double::doubleValue).sum();
+        if (readings.isEmpty() || (total == 0 && known.size() < readings.size())) {
+            MetricReading missing = readings.stream()
+                    .filter(reading -> reading.value() == null)
+                    .findFirst()
+                    .orElseGet(() -> MetricReading.missing("Nothing was measured."));
             return new GroupMetricValue(missing, 0, 0, 0);
         }
-        double total = known.stream().mapToDouble(Double::doubleValue).sum();
         return new GroupMetricValue(MetricReading.of(total), total, total, 1);
     }
 

@@ -197,7 +197,7 @@ final class PartSections {
         blocks.add(Table.of(
                 "published-" + part.id(),
                 "Published and measured values of part " + part.id(),
-                List.of("system", "metric", "published", "measured median", "blocks", "source"),
+                List.of("system", "metric", "published", "measured median", "values", "source"),
                 part.published().stream().map(PartSections::figure).toList()));
         if (!part.ratios().isEmpty()) {
             blocks.add(Table.of(

@@ -110,9 +110,8 @@ final class PublishedPlot implements StudyPicture {
 
     @Override
     public String reading() {
-        return "A dot shows the median of the blocks, and a line shows the range from the lowest to the highest"
-                + " block. If a figure covers several levels of a factor, the value of a block is the mean over these"
-                + " levels."
+        return "A dot shows the median of the values of the trials or blocks, and a line shows the range from the lowest"
+                + " to the highest of these values."
                 + StudyPicture.diamonds(true, figures.stream().anyMatch(figure -> figure.doubtful() != null));
     }
 

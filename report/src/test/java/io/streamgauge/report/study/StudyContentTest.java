@@ -137,8 +137,7 @@ class StudyContentTest {
     @Test
     void explainsTheMarksOfAChartBelowIt() {
         assertThat(StudyMarkdown.render(SampleStudy.onSeveralHosts()))
-                .contains("to the highest block. If a figure covers several levels of a factor, the value of a block is"
-                        + " the mean over these levels. A diamond shows a published value.")
+                .contains("to the highest of these values. A diamond shows a published value.")
                 .doesNotContain("diamond)");
     }
 
