@@ -84,6 +84,8 @@ public final class TrialController {
             startEnded();
         }
         if (active.isInterrupted()) {
+            // As in StartingWorkers, a worker that has not run a trial must not write a class archive.
+            group.workers().forEach(RunningWorker::kill);
             group.close();
             return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
         }
