@@ -4,6 +4,7 @@ import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.result.row.ResourceRow;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -53,26 +54,27 @@ public record MeasuredWindow(IntervalRow from, IntervalRow to) {
         return seconds > from.endSeconds() && seconds <= to.endSeconds();
     }
 
-    /// Returns the last samples of a process before the start and before the end of the window; empty if the
-    /// process does not have two such samples. If the first sample is in the window, it replaces the sample
-    /// before the start. A sample up to half an interval later also counts, because a worker on another host
-    /// takes its samples at its own ends of the intervals, which can differ from those of the merged
-    /// intervals.
+    /// Returns the samples of a process at the start and at the end of the window; empty if the process does not
+    /// have two such samples.
     public Optional<Span> span(List<ResourceRow> rowsOfOneProcess) {
-        double tolerance = (to.endSeconds() - to.startSeconds()) / 2;
-        ResourceRow first = null;
-        ResourceRow last = null;
-        for (ResourceRow row : rowsOfOneProcess) {
-            if (row.seconds() <= from.endSeconds() + tolerance || first == null) {
-                first = row;
-            }
-            if (row.seconds() <= to.endSeconds() + tolerance) {
-                last = row;
-            }
-        }
+        ResourceRow first = at(from.endSeconds(), rowsOfOneProcess)
+                .or(() -> rowsOfOneProcess.stream().findFirst())
+                .orElse(null);
+        ResourceRow last = at(to.endSeconds(), rowsOfOneProcess).orElse(null);
         return first == null || last == null || last.atSeconds() <= first.atSeconds()
                 ? Optional.empty()
                 : Optional.of(new Span(first, last));
+    }
+
+    /// Returns the sample at an end of an interval. A worker on another host takes its samples at its own
+    /// ends, which can differ from those of the merged intervals. Therefore, the result is the closest sample
+    /// within half an interval. If there is none, the result is the last earlier sample.
+    private Optional<ResourceRow> at(double seconds, List<ResourceRow> rows) {
+        double tolerance = (to.endSeconds() - to.startSeconds()) / 2;
+        return rows.stream()
+                .filter(row -> Math.abs(row.seconds() - seconds) <= tolerance)
+                .min(Comparator.comparingDouble(row -> Math.abs(row.seconds() - seconds)))
+                .or(() -> rows.stream().filter(row -> row.seconds() <= seconds).reduce((_, later) -> later));
     }
 
     /// Returns the increase of a counter in the window, in the unit of the counter. The samples may cover a

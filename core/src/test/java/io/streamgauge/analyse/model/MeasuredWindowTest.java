@@ -58,6 +58,12 @@ class MeasuredWindowTest {
         assertThat(span(59.3, 60.3, 61.3, 89.3, 90.3, 91.3)).containsExactly(60.3, 90.3);
     }
 
+    /// The drain ends after 0.3 s. The processes are almost idle in this time.
+    @Test
+    void ignoresTheSampleOfAShortDrain() {
+        assertThat(span(60, 90, 90.3)).containsExactly(60.0, 90.0);
+    }
+
     @Test
     void usesTheFirstSampleOfAProcessThatStartedInTheWindow() {
         assertThat(span(70, 80, 90)).containsExactly(70.0, 90.0);
