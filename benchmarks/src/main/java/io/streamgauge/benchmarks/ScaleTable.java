@@ -5,10 +5,8 @@ import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.result.row.Role;
-import io.streamgauge.statistics.Median;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -61,14 +59,7 @@ public final class ScaleTable {
                 ratios.add(own / other);
             }
         });
-        return ratios.isEmpty()
-                ? "-"
-                : String.format(
-                        Locale.ROOT,
-                        "%.2f (%.2f to %.2f)",
-                        Median.of(ratios),
-                        Collections.min(ratios),
-                        Collections.max(ratios));
+        return MedianRange.of(ratios, "%.2f");
     }
 
     private static @Nullable Double millis(Latency latency, String quantile) {

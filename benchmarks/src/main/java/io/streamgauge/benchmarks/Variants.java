@@ -62,11 +62,7 @@ final class Variants {
 
     /// Returns the median and the range of a figure to two decimal places, or `-` if no trial has this figure.
     static String medianAndRange(List<TrialSummary> trials, Function<TrialSummary, @Nullable Double> figure) {
-        List<Double> values = values(trials, figure);
-        return values.isEmpty()
-                ? "-"
-                : String.format(
-                        Locale.ROOT, "%.2f (%.2f to %.2f)", Median.of(values), values.getFirst(), values.getLast());
+        return MedianRange.of(values(trials, figure), "%.2f");
     }
 
     private static List<Double> values(List<TrialSummary> trials, Function<TrialSummary, @Nullable Double> figure) {

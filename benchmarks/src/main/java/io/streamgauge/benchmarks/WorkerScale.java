@@ -150,14 +150,14 @@ public final class WorkerScale {
                     arm,
                     of.size(),
                     Median.of(of.stream().map(Figures::rate).toList()),
-                    medianAndRange(of.stream().map(Figures::cpuMicros).toList(), "%.3f"),
-                    medianAndRange(
+                    MedianRange.of(of.stream().map(Figures::cpuMicros).toList(), "%.3f"),
+                    MedianRange.of(
                             ratios(of, new Arm(1, arm.workers() * arm.divisor(), 1), Figures::cpuMicros), "%.2f"),
-                    medianAndRange(ratios(of, ONE, Figures::cpuMicros), "%.2f"),
+                    MedianRange.of(ratios(of, ONE, Figures::cpuMicros), "%.2f"),
                     range(of, Figures::p50Micros),
                     range(of, Figures::p99Micros),
-                    medianAndRange(ratios(of, ONE, Figures::p50Micros), "%.2f"),
-                    medianAndRange(ratios(of, ONE, Figures::p99Micros), "%.2f"),
+                    MedianRange.of(ratios(of, ONE, Figures::p50Micros), "%.2f"),
+                    MedianRange.of(ratios(of, ONE, Figures::p99Micros), "%.2f"),
                     range(of, Figures::delayP99Micros));
         }
     }
@@ -173,16 +173,6 @@ public final class WorkerScale {
     }
 
     private static String range(List<Figures> of, ToDoubleFunction<Figures> figure) {
-        return medianAndRange(of.stream().map(figure::applyAsDouble).toList(), "%.1f");
-    }
-
-    private static String medianAndRange(List<Double> values, String format) {
-        List<Double> sorted = values.stream().sorted().toList();
-        return String.format(
-                Locale.ROOT,
-                format + " (" + format + " to " + format + ")",
-                Median.of(sorted),
-                sorted.getFirst(),
-                sorted.getLast());
+        return MedianRange.of(of.stream().map(figure::applyAsDouble).toList(), "%.1f");
     }
 }

@@ -2,16 +2,19 @@ package io.streamgauge.process;
 
 /// Utility for waits that continue after an interrupt. If such a wait ended early, processes or files could
 /// remain.
-final class UninterruptibleWait {
+public final class UninterruptibleWait {
     private UninterruptibleWait() {}
 
+    /// Wait that returns a result.
     @FunctionalInterface
-    interface Wait {
-        boolean run() throws InterruptedException;
+    public interface Wait<T, E extends Exception> {
+        T run() throws InterruptedException, E;
     }
 
     /// Repeats `wait` until `wait` completes without an interrupt, then restores the interrupt status.
-    static boolean uninterruptibly(Wait wait) {
+    ///
+    /// @throws E if `wait` throws this exception
+    public static <T, E extends Exception> T uninterruptibly(Wait<T, E> wait) throws E {
         boolean interrupted = false;
         try {
             while (true) {

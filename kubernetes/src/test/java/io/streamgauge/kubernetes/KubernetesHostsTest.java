@@ -233,6 +233,31 @@ class KubernetesHostsTest {
             }
         }
 
+        /// Each request for the events of a pod takes time, in which the deadline of the Job could expire.
+        @Test
+        void requestsTheEventsOfFewPods() throws Exception {
+            try (KubernetesHosts hosts = start()) {
+                for (int i = 0; i < 20; i++) {
+                    create(i, waitingFor("ContainerCreating", null));
+                }
+                int before = server.getRequestCount();
+                hosts.waitingFor(0, 20);
+                assertThat(server.getRequestCount() - before).isBetween(5, 8);
+            }
+        }
+
+        /// Ctrl-C interrupts the thread that closes the hosts.
+        @Test
+        void deletesTheJobOfAnInterruptedThread() throws Exception {
+            KubernetesHosts hosts = start();
+            Thread.currentThread().interrupt();
+            hosts.close();
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(client.batch().v1().jobs().inNamespace(NAMESPACE).list().getItems())
+                    .isEmpty();
+            assertThat(steps).noneMatch(step -> step.contains("was not deleted"));
+        }
+
         @Test
         void reportsALostPodWithItsCause() throws Exception {
             List<String> lost = new CopyOnWriteArrayList<>();

@@ -1,6 +1,7 @@
 package io.streamgauge.worker;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.process.UninterruptibleWait;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,25 +29,14 @@ record StartingWorkers(WorkerLaunch launch, Path directory, FutureTask<List<Runn
     /// @throws IOException if [WorkerSource#start] has thrown this exception
     /// @throws DriverException if a worker has not started
     List<RunningWorker> await() throws IOException, DriverException {
-        boolean interrupted = false;
         try {
-            while (true) {
-                try {
-                    return start.get();
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-            }
+            return UninterruptibleWait.uninterruptibly(start::get);
         } catch (ExecutionException e) {
             switch (e.getCause()) {
                 case IOException io -> throw io;
                 case DriverException notStarted -> throw notStarted;
                 case RuntimeException bug -> throw bug;
                 case null, default -> throw new IllegalStateException(e.getCause());
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
             }
         }
     }

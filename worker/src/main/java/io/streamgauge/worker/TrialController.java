@@ -6,6 +6,7 @@ import io.streamgauge.WorkerLostException;
 import io.streamgauge.linux.LinuxThread;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.UninterruptibleWait;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.TrialWriter;
@@ -23,8 +24,8 @@ public final class TrialController {
     private final WorkerPool workers;
     private final TrialListener listener;
     private final ActiveWorker active = new ActiveWorker();
-    /// Thread that waits until the workers have started; null at any other time.
-    private volatile @Nullable Thread starting;
+    /// Thread that waits until the workers have started; null at any other time. Guarded by `active`.
+    private @Nullable Thread starting;
 
     /// Creates a controller for a trial with new workers on this machine.
     public TrialController(ChildProcesses children, TrialListener listener) {
@@ -66,7 +67,7 @@ public final class TrialController {
 
     private TrialEnd runTrial(TrialSession session, TrialRequest request) throws IOException {
         WorkerGroup group;
-        starting = Thread.currentThread();
+        startBegun();
         try {
             if (active.isInterrupted()) {
                 throw new DriverException("interrupted");
@@ -125,6 +126,12 @@ public final class TrialController {
         }
     }
 
+    private void startBegun() {
+        synchronized (active) {
+            starting = Thread.currentThread();
+        }
+    }
+
     private void startEnded() {
         synchronized (active) {
             starting = null;
@@ -162,16 +169,9 @@ public final class TrialController {
             return recording.call();
         });
         Thread.ofPlatform().daemon().name("recorder").start(task);
-        boolean interrupted = false;
         try {
-            while (true) {
-                try {
-                    return task.get();
-                } catch (InterruptedException e) {
-                    // This thread must still wait until the recorder has written the last reports.
-                    interrupted = true;
-                }
-            }
+            // This thread must wait until the recorder has written the last reports.
+            return UninterruptibleWait.uninterruptibly(task::get);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof IOException io) {
                 throw io;
@@ -180,10 +180,6 @@ public final class TrialController {
                 throw bug;
             }
             throw new IllegalStateException(e.getCause());
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
         }
     }
 }

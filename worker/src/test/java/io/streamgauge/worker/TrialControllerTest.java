@@ -235,8 +235,11 @@ class TrialControllerTest {
     }
 
     private ChildProcess broker(String... command) throws IOException {
-        return children.start(
-                "kafka-1", List.of(command), directory, System.getenv(), directory.resolve("logs/broker.log"));
+        return brokerNamed("kafka-1", command);
+    }
+
+    private ChildProcess brokerNamed(String name, String... command) throws IOException {
+        return children.start(name, List.of(command), directory, System.getenv(), directory.resolve("logs/broker.log"));
     }
 
     @Test
@@ -252,6 +255,21 @@ class TrialControllerTest {
         assertThat(end.failure()).startsWith("broker 'kafka-1' exited with status");
         assertThat(Objects.requireNonNull(end.outcome()).measured().sent()).isPositive();
         assertThat(result().resources()).extracting(ResourceRow::name).contains("kafka-1");
+    }
+
+    /// The second broker exits as a consequence of the exit of the first.
+    @Test
+    void namesTheFirstOfTwoBrokersThatExit() throws IOException {
+        ChildProcess first = brokerNamed("kafka-2", "sleep", "600");
+        ChildProcess second = brokerNamed("kafka-1", "sleep", "600");
+        onInterval = row -> {
+            if (row.index() == 2) {
+                first.stop(Duration.ZERO);
+                second.stop(Duration.ZERO);
+            }
+        };
+        TrialEnd end = controller().run(requests.of("memory", TrialRequests.script(false, 0), LONG, second, first));
+        assertThat(end.failure()).startsWith("broker 'kafka-2' exited with status");
     }
 
     @Test

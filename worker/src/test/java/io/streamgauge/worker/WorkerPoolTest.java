@@ -70,6 +70,11 @@ class WorkerPoolTest {
         };
     }
 
+    private static void completes(WorkerPool pool, TrialRequest request) throws IOException {
+        TrialEnd end = new TrialController(pool, QUIET).run(request);
+        assertThat(end.status()).as(end.failure()).isEqualTo(TrialStatus.DONE);
+    }
+
     private static List<Long> workers() {
         return ProcessHandle.current()
                 .descendants()
@@ -170,8 +175,7 @@ class WorkerPoolTest {
             pool.prepare(WorkerLaunch.of(request), request.directory());
             assertThat(Poll.until(Duration.ofMinutes(1), Duration.ofMillis(10), () -> starts.get() == 1))
                     .isTrue();
-            TrialEnd end = new TrialController(pool, QUIET).run(request);
-            assertThat(end.status()).as(end.failure()).isEqualTo(TrialStatus.DONE);
+            completes(pool, request);
         }
         assertThat(starts).hasValue(1);
         assertThat(workers()).isEmpty();
@@ -184,8 +188,7 @@ class WorkerPoolTest {
         try (WorkerPool pool = WorkerPool.ofTrials(counting(starts))) {
             pool.prepare(WorkerLaunch.of(request), directory.resolve("other"));
             Files.createDirectories(directory.resolve("other").resolve("logs"));
-            TrialEnd end = new TrialController(pool, QUIET).run(request);
-            assertThat(end.status()).as(end.failure()).isEqualTo(TrialStatus.DONE);
+            completes(pool, request);
         }
         assertThat(starts).hasValue(2);
         assertThat(workers()).isEmpty();

@@ -62,6 +62,20 @@ class AlternativeCauseTest {
         assertThat(cause(outage, 1.5)).isEmpty();
     }
 
+    /// If the transfers of the better system become slower, it may be the worse system in a longer trial. If
+    /// those of the worse system do, it is even worse in a longer trial.
+    @Test
+    void explainsDifferencesByTransfersOfTheBetterSystemThatBecomeSlower() {
+        TrialSummary slower = new SampleTrialFiles("kafka", "")
+                .saturating()
+                .transfers(90, 22, 27, 33, 41, 49, 60)
+                .summary();
+        assertThat(AlternativeCause.ofBetter(List.of(slower), 1.2)
+                        .map(cause -> cause.caveat().kind()))
+                .hasValue(CaveatKind.TRANSFERS_SLOW_DOWN);
+        assertThat(cause(slower, 1.2)).isEmpty();
+    }
+
     /// If transfers become faster, their mean time exceeds the transfer time in steady state by an unknown
     /// factor.
     @Test

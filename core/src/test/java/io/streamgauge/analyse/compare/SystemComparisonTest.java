@@ -156,6 +156,25 @@ class SystemComparisonTest {
                 });
     }
 
+    /// A trial that left messages unsent is void, so its accepted rate is not compared.
+    @Test
+    void comparesTheAcceptedRateOnlyIfATrialThatIsUsedIsOverloaded() {
+        List<TrialSummary> trials = new ArrayList<>(drifting(3));
+        trials.add(new SampleTrialFiles("a", "")
+                .block(4)
+                .accepting(0.9)
+                .latency(LatencyStage.SEND_DELAY, 60_000_000_000L)
+                .summary());
+        assertThat(trials.getLast().verdict()).isEqualTo(TrialSummary.Verdict.VOID);
+        assertThat(SystemComparison.of(trials, List.of(), null, null))
+                .extracting(Comparison::metric)
+                .doesNotContain("accepted rate");
+        trials.add(new SampleTrialFiles("a", "").block(5).accepting(0.9).summary());
+        assertThat(SystemComparison.of(trials, List.of(), null, null))
+                .extracting(Comparison::metric)
+                .contains("accepted rate");
+    }
+
     /// The accepted rate is not among the metrics, because all systems keep up with the same schedule.
     @Test
     void comparesAllMetricsOfTheTrials() {

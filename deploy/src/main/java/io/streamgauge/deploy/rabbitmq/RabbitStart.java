@@ -58,16 +58,11 @@ final class RabbitStart {
         rejectSpaces(tree.server());
         rejectSpaces(directory);
         boolean ready = false;
-        try (RabbitClusterReadiness readiness =
-                new RabbitClusterReadiness(credentials, RabbitVersion.hasStreams(tree.version()))) {
+        try {
             List<RabbitNode> nodes = RabbitNode.in(network);
             long begun = System.nanoTime();
             startAll(nodes);
-            readiness.prepare(nodes.getFirst());
-            for (int i = 0; i < nodes.size(); i++) {
-                awaitStart(started.get(i), nodes.get(i));
-            }
-            readiness.await(nodes, started, TIMEOUT);
+            awaitAll(nodes);
             ready = true;
             context.progress()
                     .step("rabbitmq " + tree.version() + " is ready after "
@@ -84,6 +79,17 @@ final class RabbitStart {
                 LaunchedCluster.stopAll(started);
                 LaunchedCluster.stopAll(helpers);
             }
+        }
+    }
+
+    private void awaitAll(List<RabbitNode> nodes) throws NotReadyException, DeploymentException {
+        try (RabbitClusterReadiness readiness =
+                new RabbitClusterReadiness(credentials, RabbitVersion.hasStreams(tree.version()))) {
+            readiness.prepare(nodes.getFirst());
+            for (int i = 0; i < nodes.size(); i++) {
+                awaitStart(started.get(i), nodes.get(i));
+            }
+            readiness.await(nodes, started, TIMEOUT);
         }
     }
 

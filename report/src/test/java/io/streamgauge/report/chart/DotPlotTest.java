@@ -9,13 +9,17 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class DotPlotTest {
+    private static String render(Row... rows) {
+        return new DotPlot("p99 by trial", "p99 response time", MetricScale.of("ns"), List.of(rows), List.of())
+                .draw()
+                .render();
+    }
+
     @Test
     void separatesTrialsWithAVeryWideInterval() {
         // The 95 % interval of the mean of these two trials is wider than a factor of 10^12.
         Row row = new Row("kafka", List.of(new Dot("001", 1e6, false), new Dot("002", 2e7, false)), true);
-        String html = new DotPlot("p99 by trial", "p99 response time", MetricScale.of("ns"), List.of(row), List.of())
-                .draw()
-                .render();
+        String html = render(row);
         List<Double> positions = Pattern.compile("cx=\"([0-9.]+)%\"")
                 .matcher(html)
                 .results()
@@ -28,10 +32,7 @@ class DotPlotTest {
     @Test
     void drawsEqualRowsSeparately() {
         Row row = new Row("kafka", List.of(new Dot("001", 1e6, false), new Dot("002", 2e6, false)), true);
-        String html = new DotPlot(
-                        "p99 by trial", "p99 response time", MetricScale.of("ns"), List.of(row, row), List.of())
-                .draw()
-                .render();
+        String html = render(row, row);
         assertThat(html).contains("y=\"14\">kafka<", "y=\"60\">kafka<");
     }
 
@@ -39,9 +40,7 @@ class DotPlotTest {
     @Test
     void doesNotDrawAMeanIfAValueIsMissing() {
         Row row = new Row("kafka", List.of(new Dot("001", 1e6, false), new Dot("002", 2e6, false)), false);
-        String html = new DotPlot("catch-up", "catch-up time", MetricScale.of("ns"), List.of(row), List.of())
-                .draw()
-                .render();
+        String html = render(row);
         assertThat(html).contains("001").doesNotContain("mean of");
     }
 }
