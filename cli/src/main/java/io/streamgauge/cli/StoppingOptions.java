@@ -54,7 +54,7 @@ final class StoppingOptions {
         if (unsupported.isPresent()) {
             throw invalid(
                     unsupported.get(),
-                    "Use another metric, such as 'p99 end-to-end' or, with a saturating load, 'accepted rate'.");
+                    "Use another metric, for example 'p99 end-to-end'. For a saturating load, use 'accepted rate'.");
         }
         return metric;
     }

@@ -154,8 +154,11 @@ public final class StudyText {
     /// Returns text such as `done in 6 min: 12 trials, 2 of them void`.
     public static String state(PartResult part) {
         Long seconds = part.seconds();
-        return part.state().text()
-                + (seconds == null ? "" : " in " + NumberFormatter.duration(seconds))
+        String duration = seconds == null ? "" : NumberFormatter.duration(seconds);
+        String ended = part.state() == PartState.PAUSED
+                ? "ended" + (seconds == null ? "" : " after " + duration + ",") + " before all planned blocks had run"
+                : part.state().text() + (seconds == null ? "" : " in " + duration);
+        return ended
                 + (part.trials() == 0 ? "" : ": " + Count.of(part.trials(), "trial"))
                 + (part.voidTrials() == 0 ? "" : ", " + part.voidTrials() + " of them void");
     }

@@ -84,7 +84,7 @@ final class ComparisonAnswer {
                         : " Each comparison uses " + evidence(possible) + "."
                                 + (possible.size() == 1
                                         ? ""
-                                        : " The intervals are not adjusted for " + possible.size() + " comparisons.")
+                                        : " The intervals are not adjusted for multiple comparisons.")
                                 + withinControl(best, possible)));
     }
 

@@ -67,11 +67,10 @@ public enum CaveatKind {
                     + " the rate, or use a larger machine."),
     EXCLUDED(
             Allowed.FLAG,
-            "The answer does not use {voids} of {all} trials of {system}, which are void for other reasons than host"
-                    + " disturbances ({reasons}).",
-            "The system itself may be the cause. In this case, the other trials are those in which it behaved best, and"
-                    + " its figures are too good.",
-            "Find out why these trials are void before you use the figures of the system."),
+            "The answer omits {voids} of {all} trials of {system} because of these caveats: {reasons}.",
+            "The system itself may be the cause. In this case, only its best trials remain, and its figures are too"
+                    + " good.",
+            "Find the cause before you use the figures of the system."),
     RESUMED(
             Allowed.FLAG,
             "The run was interrupted and resumed {gap} later.",
@@ -183,16 +182,14 @@ public enum CaveatKind {
             "Raise phases.measure or transfer fewer messages."),
     TRANSFERS_SPEED_UP(
             Allowed.FLAG,
-            "The transfer time fell by a factor of {factor} from the first to the last of the {count} warmed-up"
-                    + " transfers.",
-            "The mean is longer than the transfer time of a system in steady state.",
+            "The transfer time decreased by a factor of {factor} over the {count} transfers after the warm-up.",
+            "The mean is longer than the transfer time in steady state.",
             "Raise phases.warmup or the number of transfers (the field 'times')."),
     TRANSFERS_SLOW_DOWN(
             Allowed.FLAG,
-            "The transfer time rose by a factor of {factor} from the first to the last of the {count} warmed-up"
-                    + " transfers.",
-            "The mean is shorter than the transfer time of a longer trial.",
-            "Raise the number of transfers (the field 'times') until the transfer time no longer rises."),
+            "The transfer time increased by a factor of {factor} over the {count} transfers after the warm-up.",
+            "The mean is shorter than the transfer time in a longer trial.",
+            "Raise the number of transfers (the field 'times') until the transfer time is stable."),
     WARMUP_LIMIT(
             Allowed.FLAG,
             "The system did not reach a steady state within {limit}, the limit of the warm-up.",

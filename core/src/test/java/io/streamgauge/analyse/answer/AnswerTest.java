@@ -101,7 +101,8 @@ class AnswerTest {
                 .startsWith("a had the lowest p99 end-to-end latency")
                 .contains(
                         " at 6,000 (a) and 30,000 (b, c) messages/s of 100 B, durability D1 (a, b) and D3 (c). b's was")
-                .endsWith(". Each comparison uses 5 paired trials. The intervals are not adjusted for 2 comparisons.");
+                .endsWith(
+                        ". Each comparison uses 5 paired trials. The intervals are not adjusted for multiple comparisons.");
     }
 
     @Test

@@ -102,8 +102,8 @@ class ComparisonAnswerTest {
                 .matches(
                         "b had the highest delivered rate \\(8\\d\\d/s\\) at saturation, messages of 100 B, durability D1\\."
                                 + " a's was 0\\.5\\d\\dx as high \\(95 % CI .*\\); c's was 0\\.2\\d\\dx as high \\(.*\\)\\."
-                                + " Each comparison uses 5 paired trials\\. The intervals are not adjusted for 2"
-                                + " comparisons\\.");
+                                + " Each comparison uses 5 paired trials\\. The intervals are not adjusted for"
+                                + " multiple comparisons\\.");
     }
 
     private static Answer blocks(String... systems) {
@@ -183,7 +183,8 @@ class ComparisonAnswerTest {
                         "fast had the lowest p99 end-to-end latency (10 ms) at 1,000 messages/s of 100 B, durability D1."
                                 + " slow's was ")
                 .contains("x as high (95 % CI ", "); slower's was ")
-                .endsWith("). Each comparison uses 5 paired trials. The intervals are not adjusted for 2 comparisons.");
+                .endsWith(
+                        "). Each comparison uses 5 paired trials. The intervals are not adjusted for multiple comparisons.");
     }
 
     /// The second system of the control is 10 % slower than the first, and `slower` is less than 1 % slower than

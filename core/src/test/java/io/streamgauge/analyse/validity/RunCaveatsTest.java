@@ -71,9 +71,7 @@ class RunCaveatsTest {
         assertThat(RunCaveats.excluded(List.of(LATE, CALM, DISTURBED, CALM)))
                 .singleElement()
                 .satisfies(group -> assertThat(group.caveat().seen())
-                        .isEqualTo(
-                                "The answer does not use 1 of 4 trials of kafka, which are void for other reasons than"
-                                        + " host disturbances (late sends)."));
+                        .isEqualTo("The answer omits 1 of 4 trials of kafka because of these caveats: late sends."));
         assertThat(RunCaveats.excluded(List.of(LATE, LATE))).isEmpty();
         assertThat(RunCaveats.excluded(List.of(CALM, DISTURBED))).isEmpty();
         TrialSummary interrupted = new SampleTrialFiles("kafka", "")

@@ -32,7 +32,7 @@ class TransferChecksTest {
         assertThat(TransferChecks.of(of(0, 90, 60, 49, 41, 33, 27, 22))
                         .getFirst()
                         .seen())
-                .contains("6 warmed-up", "2.7");
+                .contains("6 transfers after the warm-up", "2.7");
     }
 
     @Test

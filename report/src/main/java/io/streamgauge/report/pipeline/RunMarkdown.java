@@ -187,8 +187,7 @@ public final class RunMarkdown {
                 2,
                 rows.stream().map(RunMarkdown::row).toList());
         if (rows.stream().anyMatch(row -> row.trials() > 1 && !row.isVoid())) {
-            page.paragraph(
-                    "Values are medians of all trials that are not void. The lost messages are the total of all trials.");
+            page.paragraph(ResultRow.NOTE);
         }
         ClockSentences.of(summary.trials()).ifPresent(page::paragraph);
     }

@@ -21,6 +21,10 @@ public record ResultRow(
         boolean isVoid,
         List<String> figures,
         List<TrialSummary> members) {
+    /// Note below a table with groups of several trials.
+    public static final String NOTE =
+            "Values are medians of the trials that are not void. The number of lost messages is the total of all trials.";
+
     private static final List<String> KEYS = List.of(
             "offered_per_s",
             "accepted_per_s",

@@ -46,10 +46,7 @@ final class ResultTable {
                         el(
                                 "p",
                                 css("note"),
-                                text((usable
-                                                ? "Values are medians of all trials that are not void. The lost messages are the"
-                                                        + " total of all trials. "
-                                                : "")
+                                text((usable ? ResultRow.NOTE + " " : "")
                                         + "If the values of the trials differ, the lowest and highest values are shown"
                                         + " on the line under the median."))),
                 ClockNote.paragraph(summary.trials()),

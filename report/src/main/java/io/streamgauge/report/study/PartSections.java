@@ -83,7 +83,7 @@ final class PartSections {
     private List<Inline> state() {
         Words state = new Words(StudyText.sentence(StudyText.state(part))
                 + study.runOf(part.id())
-                        .map(run -> " Run of " + StudyText.date(run.startedAt()) + ".")
+                        .map(run -> " Date: " + StudyText.date(run.startedAt()) + ".")
                         .orElse(""));
         if (part.state() == PartState.NOT_RUN || !part.tools().isEmpty()) {
             return List.of(state);

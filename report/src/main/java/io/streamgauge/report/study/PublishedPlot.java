@@ -110,8 +110,7 @@ final class PublishedPlot implements StudyPicture {
 
     @Override
     public String reading() {
-        return "A dot shows the median of the values of the trials or blocks, and a line shows the range from the lowest"
-                + " to the highest of these values."
+        return "A dot shows the median of the measured values. A line shows the range of these values."
                 + StudyPicture.diamonds(true, figures.stream().anyMatch(figure -> figure.doubtful() != null));
     }
 

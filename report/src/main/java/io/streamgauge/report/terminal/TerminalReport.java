@@ -115,7 +115,7 @@ public final class TerminalReport {
             }
         }
         if (rows.stream().anyMatch(row -> row.trials() > 1 && !row.isVoid())) {
-            out.append("Values are medians of all trials that are not void. 'lost' is the total of all trials.\n");
+            out.append(TerminalText.wrap(ResultRow.NOTE, "")).append('\n');
         }
         if (rows.stream().anyMatch(row -> row.isVoid() && row.measured())) {
             out.append("A line marked VOID contains only void trials. Do not use its values.\n");

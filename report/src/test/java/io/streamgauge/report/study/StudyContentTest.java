@@ -137,7 +137,7 @@ class StudyContentTest {
     @Test
     void explainsTheMarksOfAChartBelowIt() {
         assertThat(StudyMarkdown.render(SampleStudy.onSeveralHosts()))
-                .contains("to the highest of these values. A diamond shows a published value.")
+                .contains("the range of these values. A diamond shows a published value.")
                 .doesNotContain("diamond)");
     }
 

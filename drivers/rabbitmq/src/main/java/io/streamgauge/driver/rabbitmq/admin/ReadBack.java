@@ -108,7 +108,7 @@ public final class ReadBack {
             settings.add(
                     copies.isPresent()
                             ? read(Scope.DESTINATION, Setting.COPIES, Integer.toString(copies.getAsInt()))
-                            : unknown("RabbitMQ did not report the replicas of at least one queue in time"));
+                            : unknown("RabbitMQ did not report the number of replicas of every queue in time"));
             policy(first, policyDecides).ifPresent(settings::add);
             settings.add(read(
                     Scope.DESTINATION,
