@@ -61,7 +61,7 @@ class StudyCombineTest {
         assertThat(combined.claims()).isEqualTo(single.claims());
         assertThat(combined.costs()).isEqualTo(single.costs());
         assertThat(combined.runs()).hasSize(1).allMatch(run -> run.startedAt().equals(single.startedAt()));
-        assertThat(page).content().contains("T-rabbitmq", "from the run of 2030-01-01", "Run of 2030-01-01.");
+        assertThat(page).content().contains("T-rabbitmq", "from the run of 2030-01-01", "Date: 2030-01-01.");
         assertThat(scratch.resolve("confluent-2020-C1.svg")).exists();
     }
 
