@@ -304,7 +304,7 @@ final class PathCheck {
         List<Sender> notReady =
                 clients.senders().stream().filter(s -> !isReady(s)).toList();
         String clientError = clients.senders().stream()
-                .flatMap(s -> s.meter().failureDetails().values().stream())
+                .flatMap(s -> s.meter().pathCheckFailures().values().stream())
                 .findFirst()
                 .map(d -> " The client reported: " + d + ".")
                 .orElse("");

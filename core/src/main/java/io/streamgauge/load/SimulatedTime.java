@@ -51,8 +51,10 @@ public final class SimulatedTime implements TrialTime, EventScheduler {
     }
 
     private void step(Sender sender, LongUnaryOperator toClock) {
-        long next = sender.step();
+        // A sender that catches up after a wait must not delay the events of other senders.
+        long next = sender.step(1);
         if (next == Sender.DONE) {
+            sender.flush();
             sendersRunning--;
         } else if (!closed) {
             schedule(toClock.applyAsLong(next), () -> step(sender, toClock));

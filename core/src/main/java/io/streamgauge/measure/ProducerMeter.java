@@ -7,6 +7,8 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /// Recorder for the messages of one producer, their outcomes and their latencies.
 ///
@@ -30,7 +32,9 @@ public final class ProducerMeter implements SendListener {
     private final Map<SendFailure, LongAdder> warmupFailures = adders();
     private final Map<SendFailure, LongAdder> measuredFailures = adders();
     private final Map<SendFailure, String> failureDetails = new ConcurrentHashMap<>();
+    private final Map<SendFailure, String> pathCheckFailures = new ConcurrentHashMap<>();
     private final LongAdder surplusOutcomes = new LongAdder();
+    private volatile @Nullable Thread waitingThread;
 
     /// @param maxInFlight maximum number of messages in flight
     public ProducerMeter(Timeline timeline, int maxInFlight) {
@@ -82,6 +86,7 @@ public final class ProducerMeter implements SendListener {
         } else if (due == PATH_CHECK) {
             acceptedPathChecks.addSingleThreaded(token);
             pathChecksAccepted.add(1);
+            wakeWaitingThread();
         } else {
             long now = timeline.now();
             boolean measured = timeline.isMeasured(due);
@@ -90,6 +95,7 @@ public final class ProducerMeter implements SendListener {
             acceptedSet.addSingleThreaded(token);
             lastAcceptance.set(now);
             acceptedCount.add(1);
+            wakeWaitingThread();
         }
     }
 
@@ -99,13 +105,29 @@ public final class ProducerMeter implements SendListener {
         if (!inFlight.close(token)) {
             surplusOutcomes.increment();
         } else {
-            failureDetails.putIfAbsent(kind, detail);
-            if (due != PATH_CHECK) {
+            if (due == PATH_CHECK) {
+                pathCheckFailures.putIfAbsent(kind, detail);
+            } else {
+                failureDetails.putIfAbsent(kind, detail);
                 LongAdder failures = (timeline.isMeasured(due) ? measuredFailures : warmupFailures).get(kind);
                 if (failures != null) {
                     failures.increment();
                 }
             }
+            wakeWaitingThread();
+        }
+    }
+
+    /// Sets the thread that the outcome of a message wakes up; null for none. A thread that waits for room
+    /// must check [#hasRoomFor] after this call and before it parks, or it can miss an outcome.
+    public void wakeAtOutcome(@Nullable Thread thread) {
+        waitingThread = thread;
+    }
+
+    private void wakeWaitingThread() {
+        Thread thread = waitingThread;
+        if (thread != null) {
+            LockSupport.unpark(thread);
         }
     }
 
@@ -160,10 +182,15 @@ public final class ProducerMeter implements SendListener {
         return counts;
     }
 
-    /// Returns the error message that the client reported for the first failure of each kind, including
+    /// Returns the error message that the client reported for the first failure of each kind, excluding
     /// failures of path checks.
     public Map<SendFailure, String> failureDetails() {
         return Map.copyOf(failureDetails);
+    }
+
+    /// Returns the error message that the client reported for the first failed path check of each kind.
+    public Map<SendFailure, String> pathCheckFailures() {
+        return Map.copyOf(pathCheckFailures);
     }
 
     public long surplusOutcomes() {

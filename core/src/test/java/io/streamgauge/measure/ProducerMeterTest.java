@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.driver.Driver.SendFailure;
 import io.streamgauge.result.LatencyStage;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ProducerMeterTest {
     private static final long MEASURE_START = 1_000_000;
@@ -103,6 +107,24 @@ class ProducerMeterTest {
         assertThat(meter.isSettled()).isFalse();
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void wakesTheThreadThatWaitsForAnOutcome(boolean accepted) throws InterruptedException {
+        meter.sent(0, MEASURE_START, MEASURE_START, 10);
+        Thread sender = Thread.ofPlatform().daemon().start(() -> {
+            while (!meter.isSettled()) {
+                LockSupport.parkNanos(60_000_000_000L);
+            }
+        });
+        meter.wakeAtOutcome(sender);
+        if (accepted) {
+            meter.accepted(0);
+        } else {
+            meter.failed(0, SendFailure.OTHER, "refused");
+        }
+        assertThat(sender.join(Duration.ofSeconds(20))).isTrue();
+    }
+
     @Test
     void excludesPathChecksFromAllCounts() {
         meter.pathCheckSent(0);
@@ -113,6 +135,8 @@ class ProducerMeterTest {
         assertThat(meter.sentCount()).isZero();
         assertThat(meter.acceptedCount()).isZero();
         assertThat(meter.failedCount()).isZero();
+        assertThat(meter.failureDetails()).isEmpty();
+        assertThat(meter.pathCheckFailures()).containsEntry(SendFailure.UNROUTABLE, "not yet");
         assertThat(meter.acceptedSet().contains(0)).isFalse();
         assertThat(meter.isSettled()).isTrue();
         assertThat(taken(LatencyStage.RESPONSE_TIME, false).getTotalCount()).isZero();

@@ -14,6 +14,11 @@ import org.jspecify.annotations.Nullable;
 public final class InFlightCheck {
     /// Share of the maximum number from which the producers usually wait for an acknowledgement.
     private static final double WAITING_SHARE = 0.9;
+    /// The same share if the maximum number is small. The time between an acknowledgement and the next
+    /// message is then a large part of the time for each message.
+    private static final double WAITING_SHARE_OF_FEW = 0.5;
+
+    private static final long FEW = 64;
     /// Mean service time from which a higher limit would only lengthen a queue of the system. A system that is
     /// not overloaded usually acknowledges messages sooner. At the default limit of 131,072 messages, a longer
     /// service time means less than 1.3 million messages/s.
@@ -35,7 +40,7 @@ public final class InFlightCheck {
             boolean cpusSaturated) {
         double average = acceptedPerSecond * serviceTime.meanNanos() / 1e9;
         if (limit == null
-                || average < WAITING_SHARE * limit
+                || average < (limit < FEW ? WAITING_SHARE_OF_FEW : WAITING_SHARE) * limit
                 || serviceTime.meanNanos() > QUEUE_NANOS
                 || bottleneck.kind() != Bottleneck.Kind.UNKNOWN
                 || cpusSaturated) {

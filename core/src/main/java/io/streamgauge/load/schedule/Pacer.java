@@ -58,6 +58,22 @@ public final class Pacer {
         return now;
     }
 
+    /// Parks the thread until another thread wakes it, or until the clock reads `nanos`. The thread can also
+    /// wake without a reason.
+    ///
+    /// @return reading of the clock after the wait
+    public long parkUntilWoken(long nanos) {
+        long left = nanos - System.nanoTime();
+        if (left > 0) {
+            LockSupport.parkNanos(left);
+        }
+        lastWake = System.nanoTime();
+        if (left > 0 && lastWake > nanos) {
+            wakeups.accept(lastWake - nanos);
+        }
+        return lastWake;
+    }
+
     private void park(long nanos) {
         long left = nanos - System.nanoTime();
         if (left > 0) {

@@ -127,6 +127,17 @@ public final class Sender {
         return checked.inFlight(meter::isInFlight, partitionsPerDestination);
     }
 
+    /// Returns whether the sender waits for the outcome of one message, because its maximum number of
+    /// messages in flight is small.
+    boolean isWaitingForOneOutcome() {
+        return wait.isForOneOutcome() && (load.isSaturating() || due <= timeline.now());
+    }
+
+    /// Returns whether the number of messages in flight permits another message.
+    boolean hasRoom() {
+        return meter.hasRoomFor(sequence);
+    }
+
     /// Sets the start of the schedule and the duration of the drain.
     ///
     /// @param startNanos start of the schedule on the timeline

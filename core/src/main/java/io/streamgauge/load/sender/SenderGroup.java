@@ -87,7 +87,11 @@ public final class SenderGroup {
                 thread.pause();
                 continue;
             }
-            thread.waitUntil(queue.firstInstant());
+            if (queue.size() == 1) {
+                thread.waitFor(queue.first(), queue.firstInstant());
+            } else {
+                thread.waitUntil(queue.firstInstant());
+            }
             if (thread.isOverloaded()) {
                 split(thread);
             }

@@ -3,6 +3,7 @@ package io.streamgauge.load.sender;
 import io.streamgauge.linux.ThreadState;
 import io.streamgauge.load.schedule.Pacer;
 import io.streamgauge.measure.PauseMeter.WakeupMonitor;
+import java.lang.invoke.VarHandle;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
@@ -83,6 +84,27 @@ final class SenderThread {
         }
     }
 
+    /// Waits until the sender may send its next message or must run. Call this method if the thread runs only
+    /// this sender.
+    ///
+    /// @param instant instant on the timeline at which the sender must run
+    void waitFor(Sender sender, long instant) {
+        if (!sender.isWaitingForOneOutcome()) {
+            waitUntil(instant);
+            return;
+        }
+        long before = System.nanoTime();
+        sender.meter().wakeAtOutcome(Thread.currentThread());
+        // The outcome must be visible here, or the thread that records it must see this thread.
+        VarHandle.fullFence();
+        if (!sender.hasRoom()) {
+            pacer.parkUntilWoken(Math.max(execution.toClock(instant), before + PAUSE_NANOS));
+        }
+        sender.meter().wakeAtOutcome(null);
+        lastReading = System.nanoTime();
+        load.waited(lastReading - before);
+    }
+
     /// Returns whether the thread is overloaded, as defined by [ThreadLoad].
     boolean isOverloaded() {
         return load.isOverloaded(lastReading);
@@ -105,7 +127,12 @@ final class SenderThread {
             if (offered) {
                 kept.offer();
             }
-            waitUntil(kept.next());
+            if (offered) {
+                // The owner of the group may take the sender at any time.
+                waitUntil(kept.next());
+            } else {
+                waitFor(kept.sender(), kept.next());
+            }
             if (offered && !kept.withdraw()) {
                 return;
             }

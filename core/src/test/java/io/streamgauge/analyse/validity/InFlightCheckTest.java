@@ -36,6 +36,13 @@ class InFlightCheckTest {
         assertThat(check(null, 1_960, 50, Bottleneck.Kind.UNKNOWN)).isEmpty();
     }
 
+    /// A producer that waits for each acknowledgement has less than one message in flight on average.
+    @Test
+    void flagsAProducerThatWaitsForEachAcknowledgement() {
+        assertThat(check(1L, 5_000, 0.11, Bottleneck.Kind.UNKNOWN)).isPresent();
+        assertThat(check(1L, 1_000, 0.11, Bottleneck.Kind.UNKNOWN)).isEmpty();
+    }
+
     @Test
     void acceptsATrialWithAKnownBottleneckOrBelowItsLimit() {
         for (Bottleneck.Kind kind : Bottleneck.Kind.values()) {
