@@ -73,7 +73,7 @@ class ValidityTest {
 
     @Test
     void voidsATrialWithABlockedGenerator() throws IOException {
-        assertThat(caveats("capacity: 500/s", "rate: 1k/s, max-in-flight: 10", Severity.VOID))
+        assertThat(caveats("capacity: 800/s", "rate: 1k/s, max-in-flight: 10", Severity.VOID))
                 .contains("LATE_SENDS", "UNSENT");
     }
 

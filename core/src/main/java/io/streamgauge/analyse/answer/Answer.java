@@ -2,6 +2,7 @@ package io.streamgauge.analyse.answer;
 
 import io.streamgauge.analyse.model.Comparison;
 import io.streamgauge.analyse.model.MetricError;
+import io.streamgauge.analyse.model.MetricReading;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
@@ -110,7 +111,14 @@ public final class Answer {
         }
         HeadlineMetric headline = HeadlineMetric.of(trial);
         boolean isLatency = headline.metric() instanceof Metric.Latency;
-        if (isLatency && MetricValue.read(headline.metric(), trial).value() != null) {
+        MetricReading reading = MetricValue.read(headline.metric(), trial);
+        if (headline.metric() instanceof Metric.Latency hidden
+                && MetricValue.isHiddenByMissing(
+                        hidden.of() == Metric.Latency.Span.END_TO_END ? trial.endToEnd() : trial.responseTime(),
+                        hidden.quantile())) {
+            return "the trial does not have a comparable latency: " + reading.reason();
+        }
+        if (isLatency && reading.value() != null) {
             return "the " + headline.name() + " is 0, so it cannot be compared.";
         }
         return headline.metric() instanceof Metric.Latency latency

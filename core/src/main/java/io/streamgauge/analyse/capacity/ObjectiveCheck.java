@@ -50,6 +50,12 @@ record ObjectiveCheck(State state, String words) {
 
     private static ObjectiveCheck of(Objective.Limit limit, TrialSummary trial, TrialInterference disturbance) {
         OptionalDouble nanos = MetricValue.of(limit.metric(), trial);
+        Latency latency = latency(limit.metric(), trial);
+        if (nanos.isEmpty()
+                && MetricValue.isHiddenByMissing(latency, limit.metric().quantile())) {
+            return new ObjectiveCheck(
+                    State.MISSED, limit.metric().phrase() + " is unknown because of messages without a latency");
+        }
         if (nanos.isEmpty()) {
             return new ObjectiveCheck(
                     State.UNKNOWN,

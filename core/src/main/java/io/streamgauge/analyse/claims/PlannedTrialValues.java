@@ -9,8 +9,10 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.experiment.AttemptId;
 import io.streamgauge.experiment.metric.Metric;
+import io.streamgauge.experiment.metric.Metric.During;
 import io.streamgauge.experiment.metric.Metric.Figure;
 import io.streamgauge.experiment.metric.Metric.Latency.Span;
+import io.streamgauge.experiment.metric.Metric.LowestRate;
 import io.streamgauge.experiment.metric.Metric.OverTime;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.row.Phase;
@@ -83,16 +85,24 @@ public final class PlannedTrialValues implements TrialValues {
         return new Value(value, "", error);
     }
 
-    /// Returns the value of a metric for use in ratios. A ratio to 0 does not exist, so an idle disk counts as
-    /// busy for 1 ms, the resolution of the counter.
+    /// Returns the value of a metric for use in ratios. A ratio to 0 does not exist, so a value of 0 counts
+    /// as the resolution of the metric, if it has one.
     private static OptionalDouble ratioValue(Metric metric, TrialSummary trial) {
         Double value = MetricValue.read(metric, trial).value();
-        boolean idle = value != null
-                && value == 0
-                && trial.measuredSeconds() > 0
-                && metric instanceof Figure figure
-                && figure.of() == Figure.Name.DISK_BUSY;
-        return idle ? OptionalDouble.of(DISK_BUSY_RESOLUTION / trial.measuredSeconds()) : MetricValue.of(metric, trial);
+        return value != null && value == 0 ? resolution(metric, trial) : MetricValue.of(metric, trial);
+    }
+
+    /// Returns the resolution of a metric for which 0 is a measured value: an idle disk counts as busy for 1
+    /// ms, and a blocked producer as one that sends a single message. The result is empty for other metrics.
+    private static OptionalDouble resolution(Metric metric, TrialSummary trial) {
+        return switch (metric) {
+            case Figure figure
+            when figure.of() == Figure.Name.DISK_BUSY && trial.measuredSeconds() > 0 ->
+                OptionalDouble.of(DISK_BUSY_RESOLUTION / trial.measuredSeconds());
+            case During during
+            when during.of() instanceof LowestRate -> OptionalDouble.of(1 / LowestRate.PERIOD_SECONDS);
+            default -> OptionalDouble.empty();
+        };
     }
 
     @Override
@@ -130,7 +140,7 @@ public final class PlannedTrialValues implements TrialValues {
                     : "all seconds have the same p99";
         }
         Double value = MetricValue.read(metric, trial).value();
-        return value == null ? "too few messages, or not measured" : "the value is 0";
+        return value == null ? "too few messages with a value, or not measured" : "the value is 0";
     }
 
     /// Returns all p99 values above zero of the one-second intervals in the measured phase, in nanoseconds;

@@ -93,7 +93,8 @@ public enum CaveatKind {
     UNSENT(
             Allowed.FLAG_OR_VOID,
             "{unsent} of {due} due messages were never sent.",
-            "The latencies of these messages are missing. The true latencies are worse than those shown.",
+            "The latencies of these messages are missing. Quantiles count them as the slowest messages, but the mean and"
+                    + " the maximum are too low.",
             "Lower the rate or raise phases.drain."),
     OVERLOAD(
             Allowed.FLAG,
@@ -318,7 +319,8 @@ public enum CaveatKind {
     CLIENT_ERRORS(
             Allowed.FLAG_OR_VOID,
             "{failed} messages failed and {unconfirmed} remained unconfirmed, out of {sent} sent messages.{error}",
-            "The latencies do not cover these messages. The true latencies are worse than those shown.",
+            "The latencies of these messages are missing. Quantiles count them as the slowest messages, but the mean and"
+                    + " the maximum are too low.",
             "Read the log of the broker. If the broker was overloaded, lower the rate."),
     LOST(
             Allowed.VOID,
@@ -338,7 +340,7 @@ public enum CaveatKind {
                     + " queue."),
     @JsonAlias("WARMUP_TROUBLE")
     WARMUP_ERRORS(
-            Allowed.FLAG,
+            Allowed.FLAG_OR_VOID,
             "{failed} messages of the warm-up failed, {unconfirmed} remained unconfirmed, and {lost} were lost.",
             "The system had errors before the measured phase started.",
             "Read the log of the broker. If the broker was overloaded, lower the rate."),

@@ -97,13 +97,27 @@ public final class MetricValue {
         for (Quantile quantile : latency.quantiles()) {
             if (quantile.label().equals(label)) {
                 Long nanos = quantile.nanos();
-                return nanos == null ? MetricReading.missing(tooFew(latency, quantile)) : MetricReading.of(nanos);
+                return nanos == null ? MetricReading.missing(whyUnknown(latency, quantile)) : MetricReading.of(nanos);
             }
         }
         return MetricReading.missing("Streamgauge does not report this quantile.");
     }
 
-    private static String tooFew(Latency latency, Quantile quantile) {
+    /// Returns whether a quantile is unknown because it is among the messages without a latency.
+    public static boolean isHiddenByMissing(Latency latency, double quantile) {
+        return latency.count() >= OrderStatisticBounds.minSamples(quantile)
+                && quantile * (latency.count() + latency.missing()) > latency.count();
+    }
+
+    private static String whyUnknown(Latency latency, Quantile quantile) {
+        if (isHiddenByMissing(latency, quantile.quantile())) {
+            return quantile.label() + " is unknown, because "
+                    + (latency.missing() == 1
+                            ? "1 message was not sent, failed or was not received. Its latency does"
+                            : NumberFormatter.count(latency.missing())
+                                    + " messages were not sent, failed or were not received. Their latencies do")
+                    + " not have an upper limit.";
+        }
         return "%s %s too few for %s. At least %s are needed."
                 .formatted(
                         NumberFormatter.count(latency.count()),

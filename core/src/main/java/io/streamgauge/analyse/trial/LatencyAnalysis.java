@@ -18,20 +18,43 @@ final class LatencyAnalysis {
 
     private LatencyAnalysis() {}
 
+    /// Returns the distribution of values to which every message contributes.
     static Latency of(Histogram histogram) {
+        return of(histogram, 0);
+    }
+
+    /// Returns the distribution of values. A message without a value counts as slower than all messages with
+    /// one.
+    ///
+    /// @param missing number of messages without a value
+    static Latency of(Histogram histogram, long missing) {
         long count = histogram.getTotalCount();
         QuantileTable table = new QuantileTable(histogram);
         List<Quantile> quantiles = new ArrayList<>();
         for (double q : ReportedQuantiles.ALL) {
-            quantiles.add(new Quantile(ReportedQuantiles.label(q), q, isSupported(q, count) ? table.at(q) : null));
+            quantiles.add(new Quantile(
+                    ReportedQuantiles.label(q),
+                    q,
+                    isKnown(q, count, missing) ? table.at(of(q, count, missing)) : null));
         }
         return new Latency(
                 count,
+                missing,
                 table.mean(),
                 count == 0 ? 0 : histogram.getMinValue(),
                 count == 0 ? 0 : histogram.getMaxValue(),
                 quantiles,
-                curve(table, count));
+                curve(table, count, missing));
+    }
+
+    private static boolean isKnown(double quantile, long count, long missing) {
+        return isSupported(quantile, count) && of(quantile, count, missing) <= 1;
+    }
+
+    /// Returns the quantile of the values that equals a quantile of all messages; above 1 if a missing value
+    /// is at this position.
+    private static double of(double quantile, long count, long missing) {
+        return missing == 0 ? quantile : quantile * (count + missing) / count;
     }
 
     /// Returns whether this many values are enough for a finite upper bound of the 95 % interval of
@@ -41,14 +64,14 @@ final class LatencyAnalysis {
         return count >= OrderStatisticBounds.minSamples(quantile);
     }
 
-    private static List<CurvePoint> curve(QuantileTable table, long count) {
+    private static List<CurvePoint> curve(QuantileTable table, long count, long missing) {
         List<CurvePoint> points = new ArrayList<>();
         for (int i = 0; i <= MAX_DECADES * POINTS_PER_DECADE; i++) {
             double q = 1 - Math.pow(10, -(double) i / POINTS_PER_DECADE);
-            if (!isSupported(Math.max(q, 0.5), count)) {
+            if (!isSupported(Math.max(q, 0.5), count) || of(q, count, missing) > 1) {
                 break;
             }
-            points.add(new CurvePoint(q, table.at(q)));
+            points.add(new CurvePoint(q, table.at(of(q, count, missing))));
         }
         return points;
     }

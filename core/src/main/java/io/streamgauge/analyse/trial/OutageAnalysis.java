@@ -5,6 +5,7 @@ import io.streamgauge.analyse.model.MeasuredWindow;
 import io.streamgauge.analyse.model.OutageSummary;
 import io.streamgauge.analyse.model.OutageSummary.Stage;
 import io.streamgauge.analyse.model.Resources.ProcessUse;
+import io.streamgauge.experiment.metric.Metric.LowestRate;
 import io.streamgauge.experiment.metric.OutageStage;
 import io.streamgauge.result.CpuCount;
 import io.streamgauge.result.TrialResult;
@@ -20,10 +21,6 @@ import org.HdrHistogram.Histogram;
 final class OutageAnalysis {
     /// Tolerance in seconds. The histogram log rounds the end of an interval to milliseconds.
     private static final double ROUNDING_SECONDS = 0.002;
-
-    /// Length in seconds of the periods whose rates are compared to find the lowest rate. The rates of shorter
-    /// periods are too noisy, because the rates of individual seconds vary by chance.
-    private static final double DROP_SECONDS = 5;
 
     private final TrialResult trial;
     private final MeasuredWindow window;
@@ -122,7 +119,7 @@ final class OutageAnalysis {
                 section.perSecond(section.to().accepted(), section.from().accepted());
         int first = 0;
         for (IntervalRow last : rows) {
-            double latest = last.endSeconds() - DROP_SECONDS + ROUNDING_SECONDS;
+            double latest = last.endSeconds() - LowestRate.PERIOD_SECONDS + ROUNDING_SECONDS;
             while (first + 1 < rows.size() && rows.get(first + 1).endSeconds() <= latest) {
                 first++;
             }

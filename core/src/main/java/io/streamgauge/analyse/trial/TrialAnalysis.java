@@ -26,6 +26,7 @@ import io.streamgauge.analyse.validity.ClockChecks;
 import io.streamgauge.analyse.validity.CpuShares;
 import io.streamgauge.analyse.validity.EnvironmentChecks;
 import io.streamgauge.analyse.validity.InFlightCheck;
+import io.streamgauge.analyse.validity.Overload;
 import io.streamgauge.analyse.validity.TransferChecks;
 import io.streamgauge.analyse.validity.TrialCourseChecks;
 import io.streamgauge.analyse.validity.TrialEvidence;
@@ -48,6 +49,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.HdrHistogram.Histogram;
 
 /// Computation of the summary of a trial from its files.
 public final class TrialAnalysis {
@@ -230,12 +232,35 @@ public final class TrialAnalysis {
 
     private boolean isAtLimit(double duePerSecond, Rates rates, LedgerTotals ledger) {
         return facts.saturating()
-                || rates.acceptedPerSecond() < (1 - limits.of(Threshold.OVERLOAD_FLAG)) * duePerSecond
+                || window.isEmpty()
+                || Overload.isOverload(rates.acceptedPerSecond(), duePerSecond, ledger.intended(), limits)
                 || ledger.sent() < (1 - limits.of(Threshold.UNSENT_VOID)) * ledger.intended();
     }
 
     private Latency latency(LatencyStage stage) {
-        return LatencyAnalysis.of(trial.total(stage.tag()));
+        Histogram values = trial.total(stage.tag());
+        return LatencyAnalysis.of(
+                values, outcome.map(o -> missing(stage, o.measured(), values)).orElse(0L));
+    }
+
+    /// Returns the number of messages of the measured phase that should have a latency but do not. A failed
+    /// or unconfirmed message may have been received, so the number is at most the number of messages without
+    /// a value.
+    private long missing(LatencyStage stage, LedgerCounts counts, Histogram values) {
+        long groups = facts.groups();
+        long unsent = Math.max(0, counts.intended() - counts.sent());
+        long unanswered = counts.failedInAll() + counts.unconfirmed();
+        return switch (stage) {
+            case SEND_DELAY -> unsent;
+            case SERVICE_TIME -> unanswered;
+            case RESPONSE_TIME -> unsent + unanswered;
+            case END_TO_END ->
+                Math.clamp(
+                        groups * counts.intended() - values.getTotalCount(),
+                        0L,
+                        groups * (unsent + unanswered) + Math.max(0, counts.lost()));
+            case CONNECT -> 0;
+        };
     }
 
     private static Verdict verdict(List<Caveat> caveats) {

@@ -49,12 +49,14 @@ final class GeneratorChecks {
         return caveats;
     }
 
-    /// Checks the send delay. The check uses the highest quantile of `QUANTILES` for which the trial has enough
-    /// messages. A delay that is a large share of the response time flags a trial even if slow
+    /// Checks the send delay. The check uses the highest quantile of `QUANTILES` for which the send delay and
+    /// the latency are known. A delay that is a large share of the response time flags a trial even if slow
     /// consumers make the end-to-end latency much longer, because it determines the response time.
     private Optional<Caveat> lateSends() {
         return QUANTILES.stream()
-                .filter(quantile -> evidence.sendDelay().nanos(quantile) != null)
+                .filter(quantile -> evidence.sendDelay().nanos(quantile) != null
+                        && (evidence.headline().nanos(quantile) != null
+                                || evidence.responseTime().nanos(quantile) != null))
                 .findFirst()
                 .flatMap(this::lateSends);
     }
@@ -119,7 +121,8 @@ final class GeneratorChecks {
 
     private Optional<Caveat> overload() {
         double accepted = evidence.rates().acceptedPerSecond();
-        if (accepted < (1 - limits.of(Threshold.OVERLOAD_FLAG)) * evidence.duePerSecond()) {
+        if (Overload.isOverload(
+                accepted, evidence.duePerSecond(), evidence.ledger().intended(), limits)) {
             return Optional.of(Caveat.of(
                     CaveatKind.OVERLOAD,
                     FLAG,

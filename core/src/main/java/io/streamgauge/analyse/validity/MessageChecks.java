@@ -17,6 +17,7 @@ import io.streamgauge.result.outcome.SeveralWorkers;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ final class MessageChecks {
                     NumberFormatter.count(ledger.failed()),
                     NumberFormatter.count(unconfirmed),
                     NumberFormatter.count(ledger.sent()),
-                    firstError(outcome)));
+                    mostFrequentError(outcome)));
         }
         if (ledger.lost() > 0) {
             caveats.add(Caveat.of(CaveatKind.LOST, VOID, NumberFormatter.count(ledger.lost())));
@@ -51,8 +52,12 @@ final class MessageChecks {
         return caveats;
     }
 
-    private static String firstError(Optional<LoadOutcome> outcome) {
-        return outcome.flatMap(o -> o.failureDetails().values().stream().findFirst())
+    /// Returns the error message of the kind of failure that occurred most often in the measured phase; an
+    /// empty text if no message of this phase failed.
+    private static String mostFrequentError(Optional<LoadOutcome> outcome) {
+        return outcome.flatMap(o -> o.measured().failed().entrySet().stream()
+                        .max(Map.Entry.comparingByValue())
+                        .map(kind -> o.failureDetails().get(kind.getKey())))
                 .map(CaveatDetail.CLIENT_ERROR::with)
                 .orElse("");
     }
@@ -97,7 +102,7 @@ final class MessageChecks {
         if (warmup.lost() > 0 || warmup.failedInAll() > 0 || warmup.unconfirmed() > 0) {
             caveats.add(Caveat.of(
                     CaveatKind.WARMUP_ERRORS,
-                    FLAG,
+                    warmup.lost() > 0 ? VOID : FLAG,
                     NumberFormatter.count(warmup.failedInAll()),
                     NumberFormatter.count(warmup.unconfirmed()),
                     NumberFormatter.count(warmup.lost())));

@@ -287,6 +287,10 @@ public sealed interface Metric {
     /// Lowest accepted rate over any five consecutive seconds of a stage. This metric shows a temporary drop that the
     /// mean over the stage hides, because producers with a schedule catch up after the drop.
     record LowestRate() implements Metric {
+        /// Length in seconds of the periods whose rates are compared. The rates of shorter periods are too
+        /// noisy, because the rates of individual seconds vary by chance.
+        public static final double PERIOD_SECONDS = 5;
+
         private static final String WORDS = "lowest accepted rate";
 
         @Override

@@ -55,8 +55,8 @@ class PlannedTrialValuesTest {
         assertThat(reason("accepted rate", new SampleTrialFiles().accepting(0), List.of()))
                 .isEqualTo("001-kafka does not have a positive value for accepted rate (the value is 0)");
         assertThat(reason("p99.99 response time", new SampleTrialFiles().count(20_000), List.of()))
-                .isEqualTo("001-kafka does not have a positive value for p99.99 response time (too few messages, or not"
-                        + " measured)");
+                .isEqualTo("001-kafka does not have a positive value for p99.99 response time (too few messages with a"
+                        + " value, or not measured)");
     }
 
     @Test
@@ -68,6 +68,16 @@ class PlannedTrialValuesTest {
         assertThat(value("disk busy", new SampleTrialFiles().diskBusy(0.0005), List.of())
                         .value())
                 .hasValueCloseTo(0.05, within(1e-6));
+    }
+
+    @Test
+    void countsABlockedProducerAsSendingOneMessage() {
+        SampleTrialFiles blocked = new SampleTrialFiles().accepting(0).outage(20, 40);
+        assertThat(value("lowest accepted rate while building", blocked, List.of())
+                        .value())
+                .hasValueCloseTo(0.2, within(1e-9));
+        assertThat(value("accepted rate while building", blocked, List.of()).value())
+                .isEmpty();
     }
 
     private static boolean disturbed(SampleTrialFiles trial) {

@@ -7,8 +7,10 @@ import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Scope;
+import io.streamgauge.result.outcome.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.row.MetricsRow;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -106,6 +108,18 @@ class MetricValueTest {
         TrialSummary trial = new SampleTrialFiles().count(count).summary();
         assertThat(MetricValue.read(Metric.parse("p99 response time").orElseThrow(), trial))
                 .isEqualTo(MetricReading.missing(reason));
+    }
+
+    @Test
+    void statesThatMessagesWithoutALatencyHideAQuantile() {
+        TrialSummary trial = new SampleTrialFiles()
+                .ledger(new LedgerCounts(60_000, 59_970, 59_970, Map.of(), 0, 59_970, 0, 0, 0))
+                .summary();
+        assertThat(MetricValue.read(Metric.parse("p99.99 response time").orElseThrow(), trial))
+                .isEqualTo(MetricReading.missing("p99.99 is unknown, because 30 messages were not sent, failed or were"
+                        + " not received. Their latencies do not have an upper limit."));
+        assertThat(MetricValue.of(Metric.parse("p99.99 service time").orElseThrow(), trial))
+                .isPresent();
     }
 
     @ParameterizedTest

@@ -69,6 +69,22 @@ class TrialAnalysisTest {
     }
 
     @Test
+    void countsMessagesWithoutALatencyAsTheSlowest() {
+        Histogram histogram = new Histogram(3);
+        for (int i = 1; i <= 99_500; i++) {
+            histogram.recordValue(i * 1000L);
+        }
+        Latency latency = LatencyAnalysis.of(histogram, 500);
+        assertThat(latency.count()).isEqualTo(99_500);
+        assertThat(latency.missing()).isEqualTo(500);
+        assertThat((double) Objects.requireNonNull(latency.nanos("p99"))).isCloseTo(99e6, within(0.001 * 99e6));
+        assertThat(latency.nanos("p99.9")).isNull();
+        assertThat(latency.curve().getLast().quantile()).isBetween(0.99, 0.995);
+        assertThat((double) latency.curve().getLast().nanos())
+                .isCloseTo(latency.curve().getLast().quantile() * 100e6, within(0.001 * 100e6));
+    }
+
+    @Test
     void endsTheCurveWithTheValues() {
         Histogram histogram = new Histogram(3);
         for (int i = 1; i <= 3688; i++) {

@@ -343,6 +343,34 @@ class ValidityChecksTest {
     }
 
     @Test
+    void voidsATrialThatLostMessagesOfTheWarmup() {
+        LedgerCounts lost = new LedgerCounts(10, 10, 10, Map.of(), 0, 9, 1, 0, 0);
+        assertThat(only(withOutcome(lost, 0, 0, 0)).severity()).isEqualTo(Severity.VOID);
+    }
+
+    @Test
+    void quotesTheErrorOfTheMostFrequentFailure() {
+        LedgerCounts counts =
+                new LedgerCounts(60_000, 60_000, 59_700, Map.of("OTHER", 1L, "TIMED_OUT", 299L), 0, 59_700, 0, 0, 0);
+        Map<String, String> details = Map.of("OTHER", "not the leader", "TIMED_OUT", "no answer after 30 s");
+        SampleTrialFiles trial = new SampleTrialFiles().ledger(counts).outcome(o -> withDetails(o, details));
+        assertThat(trial.summary().caveats())
+                .filteredOn(caveat -> caveat.kind() == CaveatKind.CLIENT_ERRORS)
+                .singleElement()
+                .satisfies(caveat -> assertThat(caveat.seen())
+                        .contains("no answer after 30 s")
+                        .doesNotContain("leader"));
+    }
+
+    /// Checks that one message that is due at the start of the measured phase and accepted before the
+    /// counters are read does not count as an overload.
+    @Test
+    void toleratesASingleMissingMessageInASlowTrial() {
+        assertThat(kinds(new SampleTrialFiles().rate(1).accepting(59 / 60.0))).doesNotContain("OVERLOAD");
+        assertThat(kinds(new SampleTrialFiles().rate(1).accepting(50 / 60.0))).contains("OVERLOAD");
+    }
+
+    @Test
     void flagsASaturatingTrial() {
         assertThat(kinds(new SampleTrialFiles().saturating().accepting(0.5))).containsExactly("SATURATING");
     }
@@ -361,6 +389,22 @@ class ValidityChecksTest {
 
     private static WorkerFigures worker(int number, long sent, long delayNanos) {
         return new WorkerFigures(number, 1, 1, sent, sent, sent, sent, 0, delayNanos, 0, 0L, null);
+    }
+
+    private static LoadOutcome withDetails(LoadOutcome o, Map<String, String> details) {
+        return new LoadOutcome(
+                o.measured(),
+                o.warmup(),
+                details,
+                o.clients(),
+                o.connections(),
+                o.idleConsumers(),
+                o.shares(),
+                0,
+                0,
+                null,
+                null,
+                null);
     }
 
     private static SampleTrialFiles withWorkers(long copies, WorkerFigures... figures) {

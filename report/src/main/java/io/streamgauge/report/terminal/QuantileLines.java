@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class QuantileLines {
     private static final int MOST_GROUPS = 4;
     private static final String TOO_FEW = "too few messages";
+    private static final String UNKNOWN = "unknown, messages are missing";
     private static final List<String> LABELS = Stream.of(0.5, 0.9, 0.99, 0.999, 0.9999)
             .map(ReportedQuantiles::label)
             .toList();
@@ -90,7 +91,7 @@ final class QuantileLines {
                 trial.saturating() ? NumberFormatter.NONE : millis(nanos(trial.sendDelay(), label)),
                 millis(nanos(trial.responseTime(), label)),
                 millis(nanos(trial.endToEnd(), label)),
-                nanos == null ? TOO_FEW : bar.of(nanos));
+                nanos == null ? (charted(trial).missing() > 0 ? UNKNOWN : TOO_FEW) : bar.of(nanos));
     }
 
     private static String row(String label, String sendDelay, String response, String endToEnd, String bar) {
