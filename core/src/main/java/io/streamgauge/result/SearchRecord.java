@@ -112,7 +112,8 @@ public record SearchRecord(
             UNCONFIRMED,
             /// Search in which the generator reached its limit before the broker reached its capacity.
             GENERATOR_BOUND,
-            /// Search in which no trial sustained its rate.
+            /// Search in which no trial sustained its rate, or in which longer trials at much lower rates
+            /// contradict the short trials that did.
             NONE_HELD,
             /// Search that stopped because too many trials were invalid or because a pilot trial was
             /// generator-limited.

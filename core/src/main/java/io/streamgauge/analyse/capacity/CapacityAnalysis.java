@@ -105,7 +105,7 @@ public record CapacityAnalysis(List<Capacity> capacities, Set<String> trialIds) 
             return failure == null ? "the search is incomplete, and its results are partial" : failure;
         }
         return status == Status.NOT_FOUND && standing.status() == Standing.Status.GENERATOR_BOUND
-                ? "the trials were generator-limited at every rate: " + standing.reason()
+                ? "the generator limited the trials, and no rate was confirmed: " + standing.reason()
                 : standing.reason();
     }
 }

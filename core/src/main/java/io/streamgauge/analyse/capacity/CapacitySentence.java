@@ -88,6 +88,16 @@ public final class CapacitySentence {
                     .orElse(0);
         }
 
+        /// Returns whether longer trials sustained the rate of [#atLeast]. In files of earlier versions, they
+        /// did not run if the generator limited the search.
+        boolean isAtLeastConfirmed() {
+            return searches.stream()
+                    .filter(c -> c.status() == Status.GENERATOR_BOUND && c.confirmed() > 0)
+                    .map(Capacity::lowerBoundPerSecond)
+                    .filter(Objects::nonNull)
+                    .anyMatch(rate -> rate >= atLeast());
+        }
+
         /// Returns whether the generator limited a search.
         boolean isGeneratorLimited() {
             return atLeast() > 0;
@@ -144,6 +154,7 @@ public final class CapacitySentence {
         }
         if (found.atLeast() > 0) {
             return found.system() + " sustains at least " + rate(found.atLeast()) + " messages/s" + of
+                    + (found.isAtLeastConfirmed() ? "" : " in short trials")
                     + " (limited by the generator, not the broker).";
         }
         Capacity first = found.searches().getFirst();

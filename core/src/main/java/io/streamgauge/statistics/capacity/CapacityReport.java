@@ -6,6 +6,7 @@ import io.streamgauge.statistics.capacity.CapacityResult.Status;
 import io.streamgauge.statistics.capacity.CapacityTrial.GeneratorBound;
 import io.streamgauge.statistics.capacity.CapacityTrial.Invalid;
 import io.streamgauge.statistics.capacity.CapacityTrial.Judged;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +37,7 @@ final class CapacityReport {
         Confirmation confirmation = new Confirmation(state, objective);
         OptionalDouble confirmed = confirmation.confirmedRate();
         Status status = status(objective, gaveUp || state.hasGivenUp(objective), evidence, confirmation);
-        OptionalDouble lower = confirmed.isPresent() ? confirmed : highestHolding(evidence);
+        OptionalDouble lower = confirmed.isPresent() ? confirmed : unconfirmedBound(status, evidence);
         boolean started = state.pilotsDone();
         return new CapacityResult(
                 state.objectives().get(objective),
@@ -55,12 +56,17 @@ final class CapacityReport {
 
     private Status status(int objective, boolean gaveUp, List<Evidence> evidence, Confirmation confirmation) {
         if (confirmation.confirmedRate().isPresent()) {
-            return confirmation.isLimitedByTheGenerator() ? Status.GENERATOR_BOUND : Status.CONFIRMED;
+            boolean bound = state.generatorBound(objective) && !confirmation.contradictsShortTrials();
+            return confirmation.isLimitedByTheGenerator() || bound ? Status.GENERATOR_BOUND : Status.CONFIRMED;
         }
         if (gaveUp) {
             return Status.GAVE_UP;
         }
-        if (evidence.stream().noneMatch(Evidence::holds) && !evidence.isEmpty()) {
+        if (confirmation.isLimitedByTheGenerator()) {
+            return Status.GENERATOR_BOUND;
+        }
+        if (!evidence.isEmpty()
+                && confirmation.resultPosterior().trials().stream().noneMatch(Evidence::holds)) {
             return Status.NONE_HELD;
         }
         return state.generatorBound(objective) ? Status.GENERATOR_BOUND : Status.UNCONFIRMED;
@@ -69,13 +75,21 @@ final class CapacityReport {
     private String reason(int objective, Status status) {
         return switch (status) {
             case CONFIRMED -> "the broker sustained the rate in longer trials";
-            case NONE_HELD -> "the broker did not sustain any tested rate";
+            case NONE_HELD -> reasonNoneHeld(objective);
             case UNCONFIRMED ->
                 "the broker did not sustain any rate in the required number of longer trials ("
                         + state.limits().confirmations() + ")";
             case GENERATOR_BOUND -> latestReason(t -> t.reasonOfGenerator(objective));
             case GAVE_UP -> reasonForGivingUp(objective);
         };
+    }
+
+    private String reasonNoneHeld(int objective) {
+        OptionalDouble shortTrials = highestHolding(state.evidence(objective));
+        return shortTrials.isEmpty()
+                ? "the broker did not sustain any tested rate"
+                : "the broker sustained " + NumberFormatter.number(shortTrials.getAsDouble(), 3)
+                        + " messages/s in short trials, but did not sustain any tested rate in longer trials";
     }
 
     private String reasonForGivingUp(int objective) {
@@ -96,6 +110,16 @@ final class CapacityReport {
                 .flatMap(t -> reason.apply(t).stream())
                 .findFirst()
                 .orElse("nothing was measured");
+    }
+
+    /// Returns the lower bound of a search that did not confirm a rate; empty if the search does not have
+    /// one. A rate that only short trials sustained is not a lower bound of a search that the generator
+    /// limited, because the result would state it without an estimate of the capacity.
+    private static OptionalDouble unconfirmedBound(Status status, List<Evidence> evidence) {
+        return switch (status) {
+            case UNCONFIRMED, GAVE_UP -> highestHolding(evidence);
+            case CONFIRMED, GENERATOR_BOUND, NONE_HELD -> OptionalDouble.empty();
+        };
     }
 
     private static boolean same(double a, double b) {

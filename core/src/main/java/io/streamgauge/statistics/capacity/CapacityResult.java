@@ -12,8 +12,8 @@ import java.util.OptionalDouble;
 /// @param status status of the search for this objective
 /// @param estimatePerSecond median of the posterior; NaN before the pilot trials are complete
 /// @param interval 95 % interval of the capacity; from 0 to infinity before the pilot trials are complete
-/// @param relevantLowerBound confirmed rate; if no rate is confirmed, the highest rate that most of the trials
-///     at that rate sustained; empty if there is no such rate
+/// @param relevantLowerBound confirmed rate; if no rate is confirmed and the status is UNCONFIRMED or GAVE_UP,
+///     the highest rate that most of the trials at that rate sustained; empty if there is no such rate
 /// @param relevantUpperBound lowest rate above the relevant lower bound that at least half of the trials at that
 ///     rate did not sustain; empty if there is no such rate
 /// @param conditionalThroughput lowest accepted rate of the trials that sustained the relevant lower bound;
@@ -42,7 +42,8 @@ public record CapacityResult(
         UNCONFIRMED,
         /// Search in which the generator reached its limit before the broker reached its capacity.
         GENERATOR_BOUND,
-        /// Search in which no trial sustained its rate.
+        /// Search in which no trial sustained its rate, or in which longer trials at much lower rates
+        /// contradict the short trials that did.
         NONE_HELD,
         /// Search that stopped because too many trials were invalid or because a pilot trial was
         /// generator-limited.
@@ -62,7 +63,11 @@ public record CapacityResult(
             case CONFIRMED -> what + ": " + rates() + ", confirmed at " + rate(relevantLowerBound) + " messages/s";
             case UNCONFIRMED -> what + ": " + rates() + ", not confirmed: " + reason;
             case GENERATOR_BOUND ->
-                what + ": >= " + rate(relevantLowerBound) + " messages/s, generator-limited: " + reason;
+                what
+                        + (relevantLowerBound.isPresent()
+                                ? ": >= " + rate(relevantLowerBound) + " messages/s"
+                                : ": no rate confirmed")
+                        + ", generator-limited: " + reason;
             case NONE_HELD -> what + ": below " + rate(relevantUpperBound) + " messages/s, the lowest tested rate";
             case GAVE_UP -> what + ": not found: " + reason;
         };

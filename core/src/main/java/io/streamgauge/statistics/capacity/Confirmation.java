@@ -6,17 +6,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// Last phase of a capacity search for one objective. Longer trials confirm a rate that the broker sustains for
-/// the whole length of these trials.
+/// Last phase of a capacity search for one objective. Longer trials confirm a rate that the broker sustains
+/// for the whole length of these trials.
 ///
 /// A short trial can miss work that the broker does at intervals, such as a segment roll or a flush. A short
-/// trial can therefore sustain a rate that a longer trial does not. The first longer trial runs at the lower end
-/// of the interval of the short trials. If the broker does not sustain this rate, the search tests lower rates
-/// until the broker sustains a rate or a limit is reached. Then the search bisects the range between the highest
-/// sustained rate and the lowest rate that was not sustained. A rate is confirmed if the required number of
-/// longer trials sustained it, and if none of the longer trials at this rate or at a lower rate failed. If
-/// longer trials at higher rates failed, the lowest of these rates must also be close to the confirmed rate.
-/// Longer trials that the search ran for other objectives also count.
+/// trial can therefore sustain a rate that a longer trial does not. The first longer trial runs at the lower
+/// end of the interval of the short trials. If the broker does not sustain this rate, the search tests lower
+/// rates until the broker sustains a rate or a limit is reached. Then the search bisects the range between
+/// the highest sustained rate and the lowest rate that was not sustained. A rate is confirmed if the required
+/// number of longer trials sustained it, and if none of the longer trials at this rate or at a lower rate
+/// failed. If longer trials at higher rates failed, the lowest of these rates must also be close to the
+/// confirmed rate. Longer trials that the search ran for other objectives also count.
+///
+/// If the generator limited the search, the longer trials run below its limit. The confirmed rate is then a
+/// lower bound of the capacity.
 final class Confirmation {
     /// Limit for the ratio of the lowest rate that the longer trials did not sustain to the lower end of the
     /// interval of the short trials. Below this limit, the longer trials contradict the short trials.
@@ -37,8 +40,7 @@ final class Confirmation {
 
     /// Returns the next confirmation; empty if the search does not run another confirmation for this objective.
     Optional<CapacityStep> next() {
-        if (state.generatorBound(objective)
-                || state.hasGivenUp(objective)
+        if (state.hasGivenUp(objective)
                 || state.evidence(objective).stream().noneMatch(Evidence::holds)
                 || requested() >= state.limits().maxConfirmations()
                 || confirmedRate().isPresent()) {
@@ -54,7 +56,8 @@ final class Confirmation {
             double low = state.shortTrials(objective)
                     .interval(CapacityState.CONFIDENCE)
                     .low();
-            return Math.min(low, failed * state.limits().stepDown());
+            double start = Math.min(low, CapacityState.BELOW_GENERATOR * state.generatorLimit(objective));
+            return Math.min(start, failed * state.limits().stepDown());
         }
         return isNarrow(held.getAsDouble(), failed) ? held.getAsDouble() : Math.sqrt(held.getAsDouble() * failed);
     }
@@ -72,7 +75,7 @@ final class Confirmation {
     /// Returns whether a longer trial contradicts the short trials. A contradiction exists if the broker did not
     /// sustain a rate well below the interval of the short trials. A failed trial at a slightly lower rate is
     /// not a contradiction, because an undetected disturbance may have caused the failure.
-    private boolean contradictsShortTrials() {
+    boolean contradictsShortTrials() {
         double low =
                 state.shortTrials(objective).interval(CapacityState.CONFIDENCE).low();
         return lowestFailed() < AGREEMENT * low;

@@ -17,7 +17,9 @@ import io.streamgauge.statistics.capacity.CapacityTrial.Outcome;
 import io.streamgauge.statistics.capacity.CapacityTrial.PilotOutcome;
 import io.streamgauge.statistics.capacity.CapacityTrial.Verdict;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.DoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -185,10 +187,47 @@ class CapacitySearchTest {
     void reportsThatLongerTrialsConfirmedNoRate() {
         CapacitySearch search = runByLength(judgedUpTo(10_000), rate -> judged(rate, false));
 
+        // An estimate would depend only on the prior distribution.
+        assertThat(result(search).status()).isEqualTo(Status.NONE_HELD);
+        assertThat(result(search).relevantLowerBound()).isEmpty();
+        assertThat(result(search).relevantUpperBound().orElseThrow())
+                .isEqualTo(longer(search).getLast().step().rate());
+        assertThat(result(search).reason())
+                .startsWith("the broker sustained ")
+                .endsWith(" messages/s in short trials, but did not sustain any tested rate in longer trials");
+        assertThat(longer(search)).hasSize(CapacityLimits.DEFAULT.maxConfirmations());
+    }
+
+    @Test
+    void reportsThatLongerTrialsDidNotConfirmARateTwice() {
+        Set<Double> tested = new HashSet<>();
+        CapacitySearch search = runByLength(judgedUpTo(10_000), rate -> judged(rate, tested.add(rate)));
+
         assertThat(result(search).status()).isEqualTo(Status.UNCONFIRMED);
         assertThat(result(search).reason())
                 .isEqualTo("the broker did not sustain any rate in the required number of longer trials (2)");
-        assertThat(longer(search)).hasSize(CapacityLimits.DEFAULT.maxConfirmations());
+    }
+
+    /// Checks a search in which the generator limits the short trials, and the broker sustains lower rates
+    /// only for the length of a short trial.
+    @Test
+    void confirmsTheLowerBoundOfASearchThatTheGeneratorLimits() {
+        DoubleFunction<Outcome> limited = rate -> rate > 9_000 ? new GeneratorBound("cpu") : judged(rate, true);
+
+        CapacitySearch sustained = runByLength(limited, limited);
+        assertThat(result(sustained).status()).isEqualTo(Status.GENERATOR_BOUND);
+        assertThat(longer(sustained)).hasSize(2);
+        assertThat(longer(sustained))
+                .allMatch(t -> t.step().rate()
+                        == result(sustained).relevantLowerBound().orElseThrow());
+
+        CapacitySearch shortOnly = runByLength(limited, judgedUpTo(6_000));
+        assertThat(result(shortOnly).status()).isEqualTo(Status.CONFIRMED);
+        assertThat(result(shortOnly).relevantLowerBound().orElseThrow()).isBetween(5_400.0, 6_000.0);
+
+        CapacitySearch generator = runByLength(limited, rate -> new GeneratorBound("cpu"));
+        assertThat(result(generator).status()).isEqualTo(Status.GENERATOR_BOUND);
+        assertThat(result(generator).relevantLowerBound()).isEmpty();
     }
 
     @Test
