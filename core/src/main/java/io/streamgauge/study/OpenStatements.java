@@ -45,7 +45,16 @@ public record OpenStatements(List<Open> statements) {
     ///
     /// @param blocks estimated number of blocks for a decision; empty if unknown
     /// @param most maximum number of blocks of the part
-    public record Need(String part, String id, OptionalInt blocks, int most) {}
+    public record Need(String part, String id, OptionalInt blocks, int most) {
+        /// Estimates from few blocks are uncertain, so only a larger estimate means that the claim will not
+        /// be decided.
+        private static final int UNCERTAINTY = 2;
+
+        /// Returns whether the maximum number of blocks is probably enough for a decision.
+        boolean isReachable() {
+            return blocks.isEmpty() || blocks.getAsInt() <= UNCERTAINTY * most;
+        }
+    }
 
     /// Returns the open statements of a study.
     ///
@@ -116,6 +125,14 @@ public record OpenStatements(List<Open> statements) {
                 + (need.blocks().isPresent() ? "about " + need.blocks().getAsInt() : "an unknown number")
                 + " of at most "
                 + need.most() + " blocks)";
+    }
+
+    /// Returns the number of open statements that depend on claims of a part, and for which the maximum
+    /// numbers of blocks are probably enough.
+    public int reachable(String part) {
+        return (int) statements.stream()
+                .filter(s -> s.restsOn(part) && s.needs().stream().allMatch(Need::isReachable))
+                .count();
     }
 
     /// Returns the number of open statements that depend on claims of a part.

@@ -1,5 +1,6 @@
 package io.streamgauge.study;
 
+import io.streamgauge.result.Json;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +38,12 @@ public record Study(
         limits = listOf(limits);
         notes = listOf(notes);
         costs = listOf(costs);
+    }
+
+    /// Returns a hash of the claims, their statements and the rules for their verdicts. The tests of the
+    /// parts are not included, because each run stores them.
+    public String rules() {
+        return Json.hash(claims.toString());
     }
 
     private static <T> List<T> listOf(@Nullable List<T> list) {

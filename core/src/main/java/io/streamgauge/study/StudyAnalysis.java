@@ -23,6 +23,9 @@ public final class StudyAnalysis {
     private static final String PROBED =
             "The result for each capability is listed with the claims that depend on this capability.";
 
+    private static final String RULES_CHANGED = "The claims, their statements or the rules for their verdicts changed"
+            + " after this run started. The verdicts follow the changed rules.";
+
     private StudyAnalysis() {}
 
     /// Returns the result of a study.
@@ -50,10 +53,19 @@ public final class StudyAnalysis {
                         .toList(),
                 claims,
                 facts.scale() == Scale.MACHINE ? study.limits() : List.of(),
-                study.notes(),
+                notes(study, facts),
                 prices,
                 prices == null ? List.of() : Costs.of(study.costs(), prices, found.runs()),
                 List.of());
+    }
+
+    /// Returns the notes of the study, preceded by a note if the claims have changed since the run started.
+    private static List<String> notes(Study study, StudyFacts facts) {
+        String rules = facts.rules();
+        return rules == null || rules.equals(study.rules())
+                ? study.notes()
+                : Stream.concat(Stream.of(RULES_CHANGED), study.notes().stream())
+                        .toList();
     }
 
     private static List<Summary> runs(Study study, StudyFindings found) {

@@ -18,15 +18,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// Combination of the results of several runs of one study, for example of runs on several days.
 ///
-/// Each part comes from a single run, because the trials of a part are compared block by block on one machine: from
-/// the run with the most valid trials of the part and, of these runs, from the latest. This choice does not depend on
-/// any measured value. The verdicts follow from the evidence of the chosen parts.
+/// Each part comes from a single run, because the trials of a part are compared block by block on one
+/// machine: from the earliest run in which the part is complete. A later run of the part therefore cannot
+/// replace its result. The combined result lists the runs that are not used, with their verdicts. The
+/// verdicts follow from the evidence of the chosen parts.
 public final class StudyCombination {
     private final Study study;
     private final List<StudyResult> results;
@@ -35,7 +35,7 @@ public final class StudyCombination {
     private StudyCombination(Study study, List<StudyResult> results) {
         this.study = study;
         this.results = List.copyOf(results);
-        study.parts().forEach(part -> sources.put(part.id(), best(part)));
+        study.parts().forEach(part -> sources.put(part.id(), earliest(part)));
     }
 
     /// Returns the combined result.
@@ -45,12 +45,22 @@ public final class StudyCombination {
         return new StudyCombination(study, results).result();
     }
 
-    private StudyResult best(Part part) {
-        Comparator<StudyResult> order = Comparator.comparingInt((StudyResult result) -> validTrials(result, part.id()))
-                .thenComparing(result -> state(result, part.id()) == PartState.DONE)
-                .thenComparing(result -> state(result, part.id()) != PartState.NOT_RUN)
-                .thenComparing(result -> startedAt(result, part.id()));
-        return results.stream().max(order).orElseThrow();
+    /// Returns the earliest result in which the part is complete. A result in which all trials of the part
+    /// are void, or in which the part is incomplete, is used only if there is no other.
+    private StudyResult earliest(Part part) {
+        Comparator<StudyResult> usable = Comparator.comparing(
+                        (StudyResult result) -> validTrials(result, part.id()) > 0)
+                .thenComparing(result -> isComplete(state(result, part.id())))
+                .thenComparing(result -> state(result, part.id()) != PartState.NOT_RUN);
+        return results.stream()
+                .min(usable.reversed().thenComparing(result -> startedAt(result, part.id())))
+                .orElseThrow();
+    }
+
+    /// Returns whether a part is complete. A paused part ended before its maximum number of blocks, for
+    /// example because its claims did not need more.
+    private static boolean isComplete(PartState state) {
+        return state == PartState.DONE || state == PartState.PAUSED;
     }
 
     private static String startedAt(StudyResult result, String part) {
@@ -77,6 +87,10 @@ public final class StudyCombination {
         StudyResult first = results.getFirst();
         List<ClaimVerdict> claims = study.claims().stream().map(this::claim).toList();
         List<SourceRun> runs = runs();
+        SourceRun begin = runs.stream()
+                .filter(run -> !run.parts().isEmpty())
+                .findFirst()
+                .orElseGet(() -> new SourceRun(first.startedAt(), first.streamgaugeVersion(), null, List.of(), null));
         List<TestBed> beds =
                 runs.stream().flatMap(run -> Stream.ofNullable(run.testBed())).toList();
         return new StudyResult(
@@ -87,8 +101,8 @@ public final class StudyCombination {
                 study.asks(),
                 study.original(),
                 first.scale(),
-                runs.isEmpty() ? first.startedAt() : runs.getFirst().startedAt(),
-                runs.isEmpty() ? first.streamgaugeVersion() : runs.getFirst().streamgaugeVersion(),
+                begin.startedAt(),
+                begin.streamgaugeVersion(),
                 TestBed.union(beds),
                 StudyRecommendations.of(study.recommendations(), claims, StudyResult.SCHEMA_VERSION),
                 study.parts().stream().flatMap(part -> part(part).stream()).toList(),
@@ -100,24 +114,19 @@ public final class StudyCombination {
                 runs);
     }
 
-    /// Returns the runs that parts come from, in the order of their starts. A combined result has several runs.
     private List<SourceRun> runs() {
-        Map<String, SourceRun> runs = new TreeMap<>();
+        StudySources runs = new StudySources();
         for (String part : study.parts().stream().map(Part::id).toList()) {
             StudyResult source = source(part);
-            if (state(source, part) != PartState.NOT_RUN) {
-                runs.merge(startedAt(source, part), run(source, part), SourceRun::plus);
+            for (StudyResult result : results) {
+                boolean used = startedAt(result, part).equals(startedAt(source, part));
+                part(result, part)
+                        .filter(found -> found.state() != PartState.NOT_RUN)
+                        .ifPresent(found -> runs.add(result, found, used));
             }
         }
-        return List.copyOf(runs.values());
-    }
-
-    /// Returns the run of one part.
-    private static SourceRun run(StudyResult source, String part) {
-        return source.runOf(part)
-                .map(run -> run.with(List.of(part)))
-                .orElseGet(() -> new SourceRun(
-                        source.startedAt(), source.streamgaugeVersion(), source.testBed(), List.of(part)));
+        results.forEach(runs::addUnused);
+        return runs.all();
     }
 
     private Stream<Cost> costs(String part) {

@@ -4,14 +4,21 @@ import io.streamgauge.study.Study.Scale;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Content of `study-run.json`: the options of a study run. Streamgauge writes the file before it runs the first
-/// part, and again if `--resume` adds parts.
+/// Content of `study-run.json`: the options of a study run. Streamgauge writes the file before it runs the
+/// first part, and again if `--resume` adds parts.
 ///
 /// @param study directory of the study
 /// @param startedAt start time in ISO 8601 format, in UTC
 /// @param parts parts in the order in which they run
+/// @param rules hash of the claims, statements and verdict rules of the study ([Study#rules]); null in files
+///     of earlier versions
 public record StudyFacts(
-        String study, Scale scale, String startedAt, String streamgaugeVersion, List<PartFacts> parts) {
+        String study,
+        Scale scale,
+        String startedAt,
+        String streamgaugeVersion,
+        List<PartFacts> parts,
+        @Nullable String rules) {
     /// Name of the file in the directory of the run.
     public static final String FILE = "study-run.json";
 
@@ -19,9 +26,14 @@ public record StudyFacts(
         parts = List.copyOf(parts);
     }
 
+    /// Creates facts without the hash of the rules.
+    public StudyFacts(String study, Scale scale, String startedAt, String streamgaugeVersion, List<PartFacts> parts) {
+        this(study, scale, startedAt, streamgaugeVersion, parts, null);
+    }
+
     /// Returns a copy with different parts.
     public StudyFacts withParts(List<PartFacts> changed) {
-        return new StudyFacts(study, scale, startedAt, streamgaugeVersion, changed);
+        return new StudyFacts(study, scale, startedAt, streamgaugeVersion, changed, rules);
     }
 
     /// Returns a copy that contains only the parts with these IDs, in the order of the run.

@@ -8,7 +8,10 @@ import io.streamgauge.study.Study.Original;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.chart.PartCell;
 import io.streamgauge.study.chart.PartCharts;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -93,23 +96,28 @@ public record StudyResult(
     /// Run that some parts of a combined result come from.
     ///
     /// @param startedAt start of the run
-    /// @param testBed machine and systems of the run; null if the run did not execute any experiment
-    /// @param parts IDs of the parts that come from this run
+    /// @param testBed machine and systems of the run; null if the run did not execute any experiment, or if
+    ///     no part comes from it
+    /// @param parts IDs of the parts that come from this run; may be empty
+    /// @param unused other parts that the run contains; null in files of earlier versions
     public record SourceRun(
             String startedAt,
             String streamgaugeVersion,
             @Nullable TestBed testBed,
-            List<String> parts) {
+            List<String> parts,
+            @Nullable List<UnusedPart> unused) {
         public SourceRun {
             parts = List.copyOf(parts);
+            unused = unused == null ? null : List.copyOf(unused);
         }
+    }
 
-        SourceRun with(List<String> others) {
-            return new SourceRun(startedAt, streamgaugeVersion, testBed, others);
-        }
-
-        SourceRun plus(SourceRun other) {
-            return with(Stream.concat(parts.stream(), other.parts.stream()).toList());
+    /// Part whose result is not used, because the part comes from another run.
+    ///
+    /// @param verdicts verdicts of the tests of the part, by the ID of the test
+    public record UnusedPart(String id, int trials, int voidTrials, Map<String, Verdict> verdicts) {
+        public UnusedPart {
+            verdicts = Collections.unmodifiableMap(new LinkedHashMap<>(verdicts));
         }
     }
 
@@ -179,7 +187,9 @@ public record StudyResult(
                     seconds,
                     trials,
                     voidTrials,
-                    Stream.concat(rules.stream(), additional.stream()).toList(),
+                    Stream.concat(rules.stream(), additional.stream())
+                            .distinct()
+                            .toList(),
                     published,
                     ratios,
                     tools,

@@ -4,11 +4,16 @@ import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.SizeVerdict;
+import io.streamgauge.study.StudyResult.SourceRun;
+import io.streamgauge.study.StudyResult.UnusedPart;
 import io.streamgauge.study.StudyResult.Verdict;
 import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -36,12 +41,39 @@ public final class StudyText {
         };
     }
 
-    /// Returns text such as `10 published claims: 6 supported, 1 refuted, 3 inconclusive.`
+    /// Returns text such as `10 published claims: 6 supported (2 of them in part), 1 refuted, 3 inconclusive.`
     public static String tally(List<ClaimVerdict> claims) {
+        long parts = claims.stream().filter(StudyText::isSupportedInPart).count();
+        String counts = String.join(
+                ", ", counts(claims.stream().map(ClaimVerdict::verdict).toList(), ""));
+        String supported = " " + verdict(Verdict.SUPPORTED);
         return Count.of(claims.size(), "published claim") + ": "
-                + String.join(
-                        ", ", counts(claims.stream().map(ClaimVerdict::verdict).toList(), ""))
+                + (parts == 0 ? counts : counts.replaceFirst(supported, supported + " (" + parts + " of them in part)"))
                 + ".";
+    }
+
+    /// Returns whether a claim is supported although some of its statements could not be tested.
+    private static boolean isSupportedInPart(ClaimVerdict claim) {
+        return claim.verdict() == Verdict.SUPPORTED && !isUnanimous(claim);
+    }
+
+    private static boolean isUnanimous(ClaimVerdict claim) {
+        return claim.statements().stream().allMatch(s -> s.verdict() == claim.verdict());
+    }
+
+    /// Returns what the verdict on a claim does not cover: the verdicts on its statements if they differ, and
+    /// the verdict on its published factor. The text may be empty.
+    public static String qualification(ClaimVerdict claim) {
+        return Stream.of(isUnanimous(claim) ? "" : claim.summary(), sizes(claim))
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining("; "));
+    }
+
+    /// Returns whether the published factor of a statement is refuted.
+    public static boolean isFactorRefuted(ClaimVerdict claim) {
+        return claim.statements().stream()
+                .flatMap(statement -> Stream.ofNullable(statement.size()))
+                .anyMatch(size -> size.verdict() == Verdict.REFUTED);
     }
 
     /// Returns text such as `2 of 3 statements supported, 1 not testable here`.
@@ -109,13 +141,55 @@ public final class StudyText {
             return "The run started on " + date(study.startedAt()) + " with Streamgauge " + study.streamgaugeVersion()
                     + ".";
         }
-        String runs = study.runs().stream()
+        List<SourceRun> used =
+                study.runs().stream().filter(run -> !run.parts().isEmpty()).toList();
+        String runs = used.stream()
                 .map(run -> String.join(", ", run.parts()) + " from the run of " + date(run.startedAt())
                         + " with Streamgauge " + run.streamgaugeVersion())
                 .collect(Collectors.joining("; "));
+        boolean earlierRule = study.runs().stream().allMatch(run -> run.unused() == null);
         return "The results of " + study.runs().size() + " runs are combined. The parts come from these runs: " + runs
-                + ". Each part comes from the run with the most valid trials of this part, and from the latest of these"
-                + " runs.";
+                + ". Each part comes from the "
+                + (earlierRule
+                        ? "run with the most valid trials of this part, and from the latest of these runs."
+                        : "earliest run in which it is complete." + unused(study));
+    }
+
+    /// Returns a sentence about each part of a run that is not used, such as ` Part H of the run of
+    /// 2026-11-28 is not used (12 trials, 1 of them void). It differs in these tests: C5 inconclusive instead
+    /// of supported.`
+    private static String unused(StudyResult study) {
+        Map<String, Verdict> used = new LinkedHashMap<>();
+        StudySources.tests(study)
+                .forEach(test -> used.put(test.part() + "/" + StudySources.name(test), test.verdict()));
+        StringBuilder text = new StringBuilder();
+        for (SourceRun run : study.runs()) {
+            for (UnusedPart part : Objects.requireNonNullElse(run.unused(), List.<UnusedPart>of())) {
+                String differences = part.verdicts().entrySet().stream()
+                        .filter(test -> used.get(part.id() + "/" + test.getKey()) != test.getValue())
+                        .map(test -> test.getKey() + " " + verdict(test.getValue()) + " instead of "
+                                + verdict(Objects.requireNonNullElse(
+                                        used.get(part.id() + "/" + test.getKey()), Verdict.NOT_DECIDED)))
+                        .collect(Collectors.joining(", "));
+                text.append(" Part ")
+                        .append(part.id())
+                        .append(" of the run of ")
+                        .append(date(run.startedAt()));
+                text.append(" is not used").append(trials(part)).append(". ");
+                text.append(
+                        differences.isEmpty()
+                                ? "All of its tests have the same verdicts."
+                                : "It differs in these tests: " + differences + ".");
+            }
+        }
+        return text.toString();
+    }
+
+    private static String trials(UnusedPart part) {
+        return part.trials() == 0
+                ? ""
+                : " (" + Count.of(part.trials(), "trial")
+                        + (part.voidTrials() == 0 ? "" : ", " + part.voidTrials() + " of them void") + ")";
     }
 
     /// Returns the date of a timestamp, for example 2026-11-27.

@@ -95,6 +95,32 @@ class OpenStatementsTest {
                         "  open: C Open in P. (P/open needs about 9 of at most 20 blocks)");
     }
 
+    /// Uses an estimate far above the maximum number of blocks. A block that cannot decide a statement must
+    /// not be preferred to one that can.
+    @Test
+    void countsStatementsThatTheMaximumNumberOfBlocksCanDecide() {
+        Summary hopeless = MAPPER.readValue("""
+                {
+                  "planned": [], "caveats": [], "comparisons": [], "published": [], "notShown": [], "trials": [],
+                  "claims": [{ "id": "open", "verdict": "INCONCLUSIVE", "reason": "both", "ours": [], "published": [],
+                      "neededBlocks": 171, "interim": { "blocks": 4, "most": 20, "open": true } }]
+                }
+                """, Summary.class);
+        Map<String, Summary> runs = Map.of("P", run(), "Q", hopeless);
+        StudyResult result = result(
+                runs,
+                statement("Open in P.", null, "P/open"),
+                statement("Open in both.", null, "P/open", "Q/open"),
+                statement("Open in Q.", null, "Q/open"));
+
+        OpenStatements open = OpenStatements.of(result, runs);
+
+        assertThat(open.of("P")).isEqualTo(2);
+        assertThat(open.reachable("P")).isEqualTo(1);
+        assertThat(open.of("Q")).isEqualTo(2);
+        assertThat(open.reachable("Q")).isZero();
+    }
+
     @Test
     void findsNothingInARunWithAFixedNumberOfBlocks() {
         Summary fixed = MAPPER.readValue("""

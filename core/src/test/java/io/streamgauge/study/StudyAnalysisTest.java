@@ -84,6 +84,26 @@ class StudyAnalysisTest {
                 .orElseThrow();
     }
 
+    /// Checks that rules that were changed after the results were known are named.
+    @Test
+    void statesThatTheRulesChangedAfterTheStart() throws Exception {
+        Study study = StudyFile.read(Path.of("..", "studies", "lublin-2022"));
+        assertThat(notes(study, study.rules())).isEqualTo(study.notes());
+        assertThat(notes(study, null)).isEqualTo(study.notes());
+        assertThat(notes(study, "other"))
+                .hasSize(study.notes().size() + 1)
+                .first()
+                .asString()
+                .startsWith("The claims, their statements or the rules for their verdicts changed");
+    }
+
+    private static List<String> notes(Study study, @Nullable String rules) {
+        StudyFacts facts = new StudyFacts("lublin-2022", Scale.MACHINE, "2026-11-25T00:00:00Z", "1", List.of(), rules);
+        return StudyAnalysis.of(
+                        "lublin-2022", study, facts, new StudyFindings(Map.of(), Map.of(), Map.of(), Map.of()), null)
+                .notes();
+    }
+
     @Test
     void statesTheClockErrorOfEndToEndLatencies() throws Exception {
         StudyResult study =

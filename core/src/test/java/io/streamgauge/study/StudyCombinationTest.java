@@ -20,10 +20,12 @@ import io.streamgauge.study.StudyResult.Cost;
 import io.streamgauge.study.StudyResult.Evidence;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.SourceRun;
+import io.streamgauge.study.StudyResult.UnusedPart;
 import io.streamgauge.study.StudyResult.Verdict;
 import io.streamgauge.study.TestBed.SystemSetup;
 import io.streamgauge.study.chart.PartCharts;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -66,14 +68,18 @@ class StudyCombinationTest {
     }
 
     /// Trials of a part in a run, and the verdict that they lead to.
-    private record Ran(int trials, int voidTrials, Verdict verdict) {
-        private static final Ran NOT = new Ran(0, 0, NOT_DECIDED);
+    private record Ran(int trials, int voidTrials, Verdict verdict, PartState state) {
+        private static final Ran NOT = new Ran(0, 0, NOT_DECIDED, PartState.NOT_RUN);
+
+        private Ran(int trials, int voidTrials, Verdict verdict) {
+            this(trials, voidTrials, verdict, PartState.DONE);
+        }
 
         private PartResult part(String id) {
             return new PartResult(
                     id,
                     id,
-                    trials == 0 ? PartState.NOT_RUN : PartState.DONE,
+                    state,
                     "",
                     "",
                     null,
@@ -170,9 +176,9 @@ class StudyCombinationTest {
     }
 
     @Test
-    void takesEachPartFromTheRunWithTheMostValidTrials() {
-        StudyResult monday = run(MONDAY, new Ran(10, 4, SUPPORTED), new Ran(4, 0, SUPPORTED));
-        StudyResult tuesday = run(TUESDAY, new Ran(8, 0, REFUTED), new Ran(9, 7, SUPPORTED));
+    void takesEachPartFromTheEarliestRunWithValidTrials() {
+        StudyResult monday = run(MONDAY, new Ran(10, 10, INCONCLUSIVE), new Ran(4, 1, SUPPORTED));
+        StudyResult tuesday = run(TUESDAY, new Ran(8, 0, REFUTED), new Ran(9, 0, REFUTED));
 
         StudyResult result = combined(monday, tuesday);
 
@@ -184,18 +190,49 @@ class StudyCombinationTest {
                 .extracting(Cost::part, Cost::system)
                 .containsExactly(tuple(P, TUESDAY), tuple(Q, MONDAY));
         assertThat(result.limits()).containsExactly("limit");
+        assertThat(StudyText.dates(result))
+                .contains(
+                        " Part P of the run of 2026-11-23 is not used (10 trials, 10 of them void). It differs in these"
+                                + " tests: a inconclusive instead of refuted.",
+                        " Part Q of the run of 2026-11-24 is not used (9 trials). It differs in these tests: b refuted"
+                                + " instead of supported, c refuted instead of supported, d refuted instead of"
+                                + " supported.");
     }
 
     @Test
-    void takesTheLatestOfRunsWithTheSameNumberOfValidTrials() {
-        StudyResult monday = run(MONDAY, new Ran(6, 2, SUPPORTED), Ran.NOT);
-        StudyResult tuesday = run(TUESDAY, new Ran(4, 0, REFUTED), Ran.NOT);
+    void doesNotReplaceThePartOfAnEarlierRun() {
+        StudyResult monday = run(MONDAY, new Ran(6, 2, INCONCLUSIVE), Ran.NOT);
+        StudyResult tuesday = run(TUESDAY, new Ran(12, 0, REFUTED), Ran.NOT);
 
         for (StudyResult result : List.of(combined(monday, tuesday), combined(tuesday, monday))) {
-            assertThat(result.startedAt()).isEqualTo(TUESDAY);
-            assertThat(result.runs()).extracting(SourceRun::startedAt).containsExactly(TUESDAY);
-            assertThat(verdicts(result)).containsExactly(REFUTED, NOT_DECIDED);
+            assertThat(result.startedAt()).isEqualTo(MONDAY);
+            assertThat(result.runs()).extracting(SourceRun::startedAt).containsExactly(MONDAY, TUESDAY);
+            assertThat(result.runs().getLast().parts()).isEmpty();
+            assertThat(Objects.requireNonNull(result.runs().getLast().unused()))
+                    .containsExactly(new UnusedPart(P, 12, 0, Map.of("a", REFUTED)));
+            assertThat(verdicts(result)).containsExactly(INCONCLUSIVE, NOT_DECIDED);
         }
+    }
+
+    /// A part of a run with `--until-decided` that ends early because its claims are decided is complete.
+    @Test
+    void doesNotReplaceAPartThatEndedEarly() {
+        StudyResult monday = run(MONDAY, new Ran(6, 0, SUPPORTED, PartState.PAUSED), Ran.NOT);
+        StudyResult tuesday = run(TUESDAY, new Ran(12, 0, REFUTED), Ran.NOT);
+        StudyResult failed = run("2026-11-22T08:00:00Z", new Ran(3, 0, REFUTED, PartState.INTERRUPTED), Ran.NOT);
+
+        assertThat(combined(failed, monday, tuesday).startedAt()).isEqualTo(MONDAY);
+    }
+
+    /// Uses a repeated part without a difference: the page must state that the other result is not used.
+    @Test
+    void namesUnusedPartsWithTheSameVerdicts() {
+        StudyResult monday = run(MONDAY, new Ran(4, 0, SUPPORTED), Ran.NOT);
+        StudyResult tuesday = run(TUESDAY, new Ran(4, 0, SUPPORTED), Ran.NOT);
+
+        assertThat(StudyText.dates(combined(monday, tuesday)))
+                .endsWith(" Part P of the run of 2026-11-24 is not used (4 trials). All of its tests have the same"
+                        + " verdicts.");
     }
 
     @Test
@@ -244,7 +281,7 @@ class StudyCombinationTest {
     void combinesTheTestBedsOfTheRunsThatPartsComeFrom() {
         StudyResult monday = run(MONDAY, new Ran(8, 0, SUPPORTED), Ran.NOT);
         StudyResult tuesday = run(TUESDAY, Ran.NOT, new Ran(4, 0, SUPPORTED));
-        StudyResult unused = run("2026-11-25T08:00:00Z", new Ran(1, 0, REFUTED), new Ran(1, 0, REFUTED));
+        StudyResult unused = run("2026-11-25T08:00:00Z", new Ran(9, 0, REFUTED), new Ran(9, 0, REFUTED));
 
         TestBed bed = Objects.requireNonNull(combined(monday, tuesday, unused).testBed());
 
@@ -256,14 +293,14 @@ class StudyCombinationTest {
 
     @Test
     void combinesACombinedResultWithALaterRun() {
-        StudyResult monday = run(MONDAY, new Ran(8, 0, SUPPORTED), new Ran(1, 0, REFUTED));
-        StudyResult tuesday = run(TUESDAY, new Ran(1, 0, REFUTED), new Ran(4, 0, SUPPORTED));
+        StudyResult monday = run(MONDAY, new Ran(8, 0, SUPPORTED), new Ran(1, 1, REFUTED));
+        StudyResult tuesday = run(TUESDAY, new Ran(1, 0, REFUTED), new Ran(4, 4, SUPPORTED));
         StudyResult wednesday = run("2026-11-25T08:00:00Z", Ran.NOT, new Ran(9, 0, REFUTED));
 
         StudyResult result = combined(combined(monday, tuesday), wednesday);
 
         assertThat(result).isEqualTo(combined(monday, tuesday, wednesday));
-        assertThat(result.runs()).extracting(SourceRun::parts).containsExactly(List.of(P), List.of(Q));
+        assertThat(result.runs()).extracting(SourceRun::parts).containsExactly(List.of(P), List.of(), List.of(Q));
         assertThat(verdicts(result)).containsExactly(REFUTED, REFUTED);
     }
 

@@ -133,4 +133,16 @@ class StudyResultTest {
                 new ClaimVerdict("C", "", Verdict.SUPPORTED, "", List.of(), ""));
         assertThat(StudyText.tally(claims)).isEqualTo("3 published claims: 2 supported, 1 not testable here.");
     }
+
+    @Test
+    void countsClaimsThatAreSupportedOnlyInPart() {
+        StatementVerdict supported = new StatementVerdict("", Verdict.SUPPORTED, "", List.of(), null);
+        StatementVerdict untested = new StatementVerdict("", Verdict.NOT_TESTABLE, "", List.of(), null);
+        ClaimVerdict part = new ClaimVerdict("A", "", Verdict.SUPPORTED, "half", List.of(supported, untested), "");
+        ClaimVerdict whole = new ClaimVerdict("B", "", Verdict.SUPPORTED, "", List.of(supported), "");
+        assertThat(StudyText.tally(List.of(part, whole)))
+                .isEqualTo("2 published claims: 2 supported (1 of them in part).");
+        assertThat(StudyText.qualification(part)).isEqualTo("half");
+        assertThat(StudyText.qualification(whole)).isEmpty();
+    }
 }

@@ -27,9 +27,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "combine",
         mixinStandardHelpOptions = true,
-        description = "Combines the results of several runs of one study. Each part comes from the run with the most"
-                + " valid trials of this part, and from the latest of these runs. Measured values do not affect this"
-                + " choice. The verdicts follow from the evidence of these parts.",
+        description =
+                "Combines the results of several runs of one study. Each part comes from the earliest run in which"
+                        + " it is complete. The page lists the parts of later runs with their verdicts. The verdicts on claims"
+                        + " follow from the evidence of the parts that are used.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge study combine monday/study.json tuesday/study.json --out week.json",

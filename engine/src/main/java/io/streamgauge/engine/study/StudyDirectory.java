@@ -57,7 +57,8 @@ public final class StudyDirectory {
                         plan.scale(),
                         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
                         BuildVersion.ofBuild(),
-                        plan.parts()));
+                        plan.parts(),
+                        plan.place().study().rules()));
         return directory;
     }
 

@@ -21,11 +21,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Run of a study in blocks. Each part first runs the blocks that its first analysis needs. Then, the part whose
-/// next block can decide the most open statements per second of run time runs one more block. This step is
-/// repeated until no statement remains that further blocks could decide, or until the budget is spent.
+/// Run of a study in blocks. Each part first runs the blocks that its first analysis needs. Then, the part
+/// whose next block can decide the most open statements per second of run time runs one more block.
+/// Statements that probably need many more blocks than the maximum count only if there are no others. This
+/// step is repeated until no statement remains that further blocks could decide, or until the budget is
+/// spent.
 final class StudyUntilDecided {
     private final Study study;
     private final StudyFacts facts;
@@ -115,25 +118,37 @@ final class StudyUntilDecided {
     /// @return reason to end the study; null if the study continues
     private @Nullable String nextBlock() throws InvalidExperimentException, IOException {
         OpenStatements open = open(StudyDirectory.withoutCharts(directory));
-        List<NextBlock> candidates = new ArrayList<>();
-        for (PartFacts part : facts.parts()) {
-            Blocks blocks = part.blocks();
-            if (blocks != null && !stuck.contains(part.id()) && parts.completedBlocks(part, blocks) < blocks.most()) {
-                candidates.add(new NextBlock(part.id(), open.of(part.id()), expectedSeconds(part, blocks)));
-            }
+        Optional<NextBlock> next = NextBlock.of(candidates(open::reachable));
+        if (next.isEmpty()) {
+            next = NextBlock.of(candidates(open::of));
         }
-        Optional<NextBlock> next = NextBlock.of(candidates);
         if (next.isEmpty()) {
             return open.statements().isEmpty()
                     ? "no statement remains that further blocks could decide"
                     : "the parts that provide evidence for the open statements cannot run further blocks";
         }
+        String chosen = next.get().part();
         PartFacts part = facts.parts().stream()
-                .filter(p -> p.id().equals(next.get().part()))
+                .filter(p -> p.id().equals(chosen))
                 .findFirst()
                 .orElseThrow();
         Blocks blocks = part.blocks();
         return blocks == null ? null : block(part, blocks);
+    }
+
+    /// Returns the parts that can run another block.
+    ///
+    /// @param openStatements number of open statements of a part that another block could decide
+    private List<NextBlock> candidates(ToIntFunction<String> openStatements) throws IOException {
+        List<NextBlock> candidates = new ArrayList<>();
+        for (PartFacts part : facts.parts()) {
+            Blocks blocks = part.blocks();
+            if (blocks != null && !stuck.contains(part.id()) && parts.completedBlocks(part, blocks) < blocks.most()) {
+                candidates.add(
+                        new NextBlock(part.id(), openStatements.applyAsInt(part.id()), expectedSeconds(part, blocks)));
+            }
+        }
+        return candidates;
     }
 
     private @Nullable String block(PartFacts part, Blocks blocks) throws InvalidExperimentException, IOException {

@@ -29,6 +29,12 @@ final class Measured {
     static final String CLOCKS = "A value after ± is the largest possible error of a latency that results from"
             + " differences between the clocks of the hosts. The confidence intervals include this error.";
 
+    /// Explanation of the errors of the verdicts on a page.
+    static final String ERRORS =
+            "The tests of a part are corrected for their number within a family, so that a family has"
+                    + " at most a wrong verdict in 20. Verdicts that depend on several families or parts are not corrected"
+                    + " further, and can be wrong more often.";
+
     static final String NOTHING = NumberFormatter.NONE;
 
     /// Maximum number of comparisons for which the values are shown in addition to the factor.

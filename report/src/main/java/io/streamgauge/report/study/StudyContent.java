@@ -77,30 +77,36 @@ final class StudyContent {
         blocks.add(new Heading(2, "Result of " + StudyText.runs(study)));
         blocks.add(new Paragraph(Kind.LEAD, Inline.words(StudyText.tally(study.claims()))));
         List<List<Inline>> sentences = new ArrayList<>();
-        for (Verdict verdict : List.of(Verdict.SUPPORTED, Verdict.REFUTED)) {
-            add(
-                    sentences,
-                    verdict,
-                    StudyText.sentence(StudyText.verdict(verdict)).replace(".", ": "),
-                    REPEATED);
-        }
+        List<ClaimVerdict> supported = with(Verdict.SUPPORTED);
+        add(
+                sentences,
+                "Supported: ",
+                supported.stream()
+                        .filter(claim -> !StudyText.isFactorRefuted(claim))
+                        .toList(),
+                REPEATED);
+        add(
+                sentences,
+                "Supported in direction, with another factor than the published one: ",
+                supported.stream().filter(StudyText::isFactorRefuted).toList(),
+                REPEATED);
+        add(sentences, "Refuted: ", with(Verdict.REFUTED), REPEATED);
         for (Verdict verdict : List.of(Verdict.INCONCLUSIVE, Verdict.NOT_TESTABLE, Verdict.NOT_DECIDED)) {
-            add(
-                    sentences,
-                    verdict,
-                    StudyText.sentence(StudyText.verdict(verdict)).replace(".", ": "),
-                    0);
+            add(sentences, StudyText.sentence(StudyText.verdict(verdict)).replace(".", ": "), with(verdict), 0);
         }
         blocks.add(new Bullets(sentences));
         blocks.add(PageBlock.note(StudyText.dates(study) + " " + StudyText.scale(study)));
     }
 
-    /// Adds a sentence about the claims with the given verdict.
+    private List<ClaimVerdict> with(Verdict verdict) {
+        return study.claims().stream().filter(c -> c.verdict() == verdict).toList();
+    }
+
+    /// Adds a sentence that lists claims.
     ///
+    /// @param start words before the first claim
     /// @param texts maximum number of claims whose text is repeated
-    private void add(List<List<Inline>> sentences, Verdict verdict, String start, int texts) {
-        List<ClaimVerdict> claims =
-                study.claims().stream().filter(c -> c.verdict() == verdict).toList();
+    private static void add(List<List<Inline>> sentences, String start, List<ClaimVerdict> claims, int texts) {
         if (claims.isEmpty()) {
             return;
         }
@@ -109,7 +115,7 @@ final class StudyContent {
             ClaimVerdict claim = claims.get(i);
             sentence.add(link(claim.id()));
             if (i < texts) {
-                sentence.add(new Words(" " + withSize(claim) + (i < claims.size() - 1 ? " " : "")));
+                sentence.add(new Words(" " + qualified(claim) + (i < claims.size() - 1 ? " " : "")));
             } else {
                 sentence.add(new Words(i < claims.size() - 1 ? ", " : "."));
             }
@@ -117,11 +123,11 @@ final class StudyContent {
         sentences.add(sentence);
     }
 
-    /// Returns the text of a claim, followed by the verdict on its published factor, for example 2x. The verdict on
-    /// the claim covers only the direction, but the text may contain this factor.
-    private static String withSize(ClaimVerdict claim) {
-        String size = StudyText.sizes(claim);
-        return size.isEmpty() ? claim.text() : claim.text() + " (" + size + ")";
+    /// Returns the text of a claim, followed by what the verdict does not cover: statements with another
+    /// verdict, and the published factor.
+    private static String qualified(ClaimVerdict claim) {
+        String but = StudyText.qualification(claim);
+        return but.isEmpty() ? claim.text() : claim.text() + " (" + but + ")";
     }
 
     static Link link(String claim) {
@@ -144,6 +150,7 @@ final class StudyContent {
                 List.of("claim", "published", StudyText.runs(study), "verdict"),
                 rows));
         blocks.add(PageBlock.note(Measured.AVERAGE));
+        blocks.add(PageBlock.note(Measured.ERRORS));
         if (study.parts().stream().anyMatch(PartResult::hasClockErrors)) {
             blocks.add(PageBlock.note(Measured.CLOCKS));
         }

@@ -182,8 +182,8 @@ final class SampleStudy {
                 first,
                 study.parts(),
                 List.of(
-                        new SourceRun("2026-11-25T00:00:00Z", "1", first, List.of("P")),
-                        new SourceRun("2026-11-27T00:00:00Z", "2", second, List.of("Q"))));
+                        new SourceRun("2026-11-25T00:00:00Z", "1", first, List.of("P"), null),
+                        new SourceRun("2026-11-27T00:00:00Z", "2", second, List.of("Q"), null)));
     }
 
     private static StudyResult study(

@@ -33,7 +33,7 @@ class StudyContentTest {
             assertThat(output)
                     .contains(
                             "Which is faster? The quick one was.",
-                            "3 published claims: 1 supported, 1 refuted, 1 not testable here.",
+                            "3 published claims: 1 supported (1 of them in part), 1 refuted, 1 not testable here.",
                             "twice, 60k/s",
                             "one large core",
                             "All evidence supports the statement. Published factor: refuted. P/twice: outside.",
@@ -85,8 +85,9 @@ class StudyContentTest {
     @Test
     void showsTheVerdictOnTheFactorInTheSummary() {
         assertThat(StudyMarkdown.render(study(TWO)))
-                .contains("- Supported: [A1](#a1) The quick system is faster, and the slow one is limited by the disk."
-                        + " (published factor: refuted)");
+                .contains("- Supported in direction, with another factor than the published one: [A1](#a1) The quick"
+                        + " system is faster, and the slow one is limited by the disk. (1 of 2 statements supported, 1"
+                        + " not testable here; published factor: refuted)");
     }
 
     @Test
