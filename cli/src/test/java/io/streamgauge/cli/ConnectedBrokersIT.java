@@ -419,6 +419,12 @@ class ConnectedBrokersIT {
                 .contains("topic streamgauge-dead-001-k-0", "queue streamgauge-dead-001-r-0.g0.p0", "--yes");
         assertThat(topics()).contains("streamgauge-dead-001-k-0");
 
+        // Until the broker has collected its statistics, the number of consumers is unknown.
+        Poll.until(
+                Duration.ofSeconds(30),
+                Duration.ofMillis(100),
+                () -> rabbit.get("/api/queues/%2F/streamgauge-dead-001-r-0.g0.p0?columns=consumers")
+                        .contains("consumers"));
         CommandResult removed = CommandResult.command("cleanup", file, "--yes");
         assertThat(removed.exitCode()).as(removed.err()).isZero();
         assertThat(topics()).contains("payments").doesNotContain("streamgauge-dead-001-k-0");

@@ -73,9 +73,7 @@ final class RabbitFacade implements Facade {
 
     @Override
     public CapabilityRequest send(String destination, List<OutgoingMessage> messages) throws Exception {
-        if (!channel.isOpen()) {
-            channel = confirming(connection);
-        }
+        openChannel();
         for (OutgoingMessage message : messages) {
             publish(channel, destination, message);
         }
@@ -89,6 +87,14 @@ final class RabbitFacade implements Facade {
                 : AmqpMessageProperties.asked(messages.getFirst().extra());
     }
 
+    /// Opens another channel if the broker has closed the channel, for example after a request that it does
+    /// not support.
+    private void openChannel() throws Exception {
+        if (!channel.isOpen()) {
+            channel = confirming(connection);
+        }
+    }
+
     private void publish(Channel through, String destination, OutgoingMessage message) throws IOException {
         boolean delayed = message.extra() instanceof OutgoingMessage.Extra.DelayFor;
         String exchange = delayed ? destination + ".delayed" : queues.isExchange(destination) ? destination : "";
@@ -99,6 +105,7 @@ final class RabbitFacade implements Facade {
 
     @Override
     public CapabilityRequest resend(String destination, byte[] body) throws Exception {
+        openChannel();
         for (int i = 0; i < 2; i++) {
             channel.basicPublish("", destination, AmqpMessageProperties.withId("streamgauge-1"), body);
         }

@@ -91,8 +91,10 @@ final class RabbitQueues {
 
     private CapabilityRequest queue(String name, Map<String, Object> arguments, boolean known) throws Exception {
         Map<String, Object> all = new TreeMap<>(arguments);
-        all.put("x-queue-type", type.word());
-        String how = "a " + type.word() + " queue" + (arguments.isEmpty() ? "" : " with " + new TreeMap<>(arguments));
+        all.put("x-queue-type", type.argument());
+        // Mirrors do not affect the capabilities of a queue, so the probes do not set a policy.
+        String how =
+                "a " + type.argument() + " queue" + (arguments.isEmpty() ? "" : " with " + new TreeMap<>(arguments));
         attempt(how, channel -> channel.queueDeclare(name, true, false, false, all));
         queues.add(name);
         return known

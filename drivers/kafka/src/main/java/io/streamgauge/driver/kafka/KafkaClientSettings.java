@@ -47,6 +47,8 @@ public final class KafkaClientSettings {
     static final Map<String, String> OWN_CONSUMER = Map.of(
             ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "true",
             ConsumerConfig.AUTO_COMMIT_INTERVAL_MS_CONFIG, "5000",
+            // Otherwise, a consumer that polls while its topic is deleted would create the topic again.
+            ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, "false",
             ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest",
             ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, RoundRobinAssignor.class.getName());
 

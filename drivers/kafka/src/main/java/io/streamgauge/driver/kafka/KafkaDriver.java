@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Clients of one trial on one Kafka cluster.
 final class KafkaDriver implements Driver {
+    /// Time limit for the clients to close before the destinations are deleted.
+    private static final Duration CLOSE_BEFORE_DELETION = Duration.ofSeconds(4);
+
     private final DriverConfig config;
     private final ClusterFacts cluster;
     private final FatalErrorListener fatal;
@@ -37,7 +40,7 @@ final class KafkaDriver implements Driver {
     private final Map<AutoCloseable, KafkaClientMetrics> metrics = new ConcurrentHashMap<>();
     private final AtomicBoolean fatalReported = new AtomicBoolean();
     private final AtomicBoolean closed = new AtomicBoolean();
-    private volatile boolean deleted;
+    private final ParallelTasks closers = new ParallelTasks();
     private volatile @Nullable Topology topology;
     private volatile ClientPool<KafkaProducer<byte[], byte[]>> clients = new ClientPool<>(0);
     /// For each section, the indexes of its destinations by topic name. All consumers of a section share its
@@ -188,24 +191,28 @@ final class KafkaDriver implements Driver {
     public void deleteDestinations() {
         Topology created = topology;
         if (created != null) {
-            deleted = true;
+            // A consumer that still polls could create a deleted topic again, and Kafka does not delete a group with
+            // members.
+            closeClients(CLOSE_BEFORE_DELETION);
             topics.delete(created);
         }
     }
 
     @Override
     public void close(Duration timeout) {
+        closeClients(timeout);
+        closers.join(timeout);
+    }
+
+    private void closeClients(Duration timeout) {
         if (!closed.compareAndSet(false, true)) {
             return;
         }
         watch.stop();
         // Each client may use two thirds of the timeout. The remainder is reserved for stopping the threads.
         Duration each = timeout.multipliedBy(2).dividedBy(3);
-        // Offsets of a deleted topic cannot be committed, and the client would retry until its timeout expires.
-        Duration commit = deleted ? Duration.ZERO : each.multipliedBy(3).dividedBy(4);
-        ParallelTasks closers = new ParallelTasks();
         senders.forEach(s -> closers.start(() -> s.close(each)));
-        receivers.forEach(r -> closers.start(() -> r.close(each, commit)));
+        receivers.forEach(r -> closers.start(() -> r.close(each)));
         if (closers.join(timeout)) {
             senders.clear();
             receivers.clear();

@@ -7,8 +7,10 @@ import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Scope;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -59,7 +61,7 @@ final class KafkaReadBack {
     /// @throws DriverException if the settings cannot be read, or if they do not provide the class
     static List<Setting> of(DriverConfig config, KafkaDurabilityCheck check, Topology topology) throws DriverException {
         try (Admin admin = Admin.create(KafkaClientSettings.admin(config, TIMEOUT_MILLIS))) {
-            return read(admin, check, topology);
+            return read(admin, check, topology, topicSettings(config));
         } catch (ExecutionException | TimeoutException | KafkaException e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
             throw new DriverException(
@@ -72,7 +74,15 @@ final class KafkaReadBack {
         }
     }
 
-    private static List<Setting> read(Admin admin, KafkaDurabilityCheck check, Topology topology)
+    /// Returns the names of the topic settings to read: the most important ones, and those of the experiment.
+    private static List<String> topicSettings(DriverConfig config) {
+        Set<String> names = new LinkedHashSet<>(TOPIC_SETTINGS);
+        names.addAll(config.destinationProperties().keySet());
+        return List.copyOf(names);
+    }
+
+    private static List<Setting> read(
+            Admin admin, KafkaDurabilityCheck check, Topology topology, List<String> topicSettings)
             throws InterruptedException, ExecutionException, TimeoutException, DriverException {
         // All topics of a trial have the same settings, so the settings of one topic are enough.
         String name = KafkaTrialTopics.names(topology).getFirst();
@@ -94,7 +104,7 @@ final class KafkaReadBack {
         List<ConfigResource> all = new ArrayList<>(brokers);
         all.add(ofTopic);
         var configs = admin.describeConfigs(all).values();
-        if (add(settings, Scope.DESTINATION, configs.get(ofTopic), TOPIC_SETTINGS)) {
+        if (add(settings, Scope.DESTINATION, configs.get(ofTopic), topicSettings)) {
             settings.addAll(check.settings(name, settings));
         }
         List<Setting> ofBrokers = new ArrayList<>();

@@ -149,16 +149,11 @@ final class KafkaReceiver implements Driver.Consumer {
         }
     }
 
+    /// Stops fetching and closes the client. The client uses at most three quarters of the time limit, for
+    /// the final commit and to leave the group.
     @Override
     public void close(Duration timeout) {
-        close(timeout, timeout.multipliedBy(3).dividedBy(4));
-    }
-
-    /// Stops fetching and closes the client.
-    ///
-    /// @param commit time limit for the final commit; included in `timeout`
-    void close(Duration timeout, Duration commit) {
-        closeTimeout = commit;
+        closeTimeout = timeout.multipliedBy(3).dividedBy(4);
         closing = true;
         client.wakeup();
         try {

@@ -23,6 +23,7 @@ import org.apache.kafka.common.KafkaFuture;
 final class KafkaTrialTopics {
     private static final int TIMEOUT_MILLIS = 20_000;
     private static final int DELETE_TIMEOUT_MILLIS = 4_000;
+    private static final int DELETE_MILLIS_PER_TOPIC = 5;
     /// Maximum number of topics per request. Kafka's controller handles one request at a time, and a request for
     /// thousands of topics would exceed its timeout.
     private static final int TOPICS_PER_REQUEST = 500;
@@ -75,18 +76,19 @@ final class KafkaTrialTopics {
         }
     }
 
-    /// Deletes the topics, and then the groups. Waits at most 4 s for each of these two steps, even if no broker
-    /// is available.
+    /// Deletes the topics, and then the groups. Waits at most 4 s for each of these two steps, and 5 ms more
+    /// for each topic, even if no broker is available.
     void delete(Topology topology) {
-        try (Admin admin = Admin.create(KafkaClientSettings.admin(config, DELETE_TIMEOUT_MILLIS))) {
+        List<String> names = names(topology);
+        int limit = DELETE_TIMEOUT_MILLIS + DELETE_MILLIS_PER_TOPIC * names.size();
+        try (Admin admin = Admin.create(KafkaClientSettings.admin(config, limit))) {
             try {
                 List<KafkaFuture<Void>> requests = new ArrayList<>();
-                List<String> names = names(topology);
                 for (int i = 0; i < names.size(); i += TOPICS_PER_REQUEST) {
                     List<String> some = names.subList(i, Math.min(names.size(), i + TOPICS_PER_REQUEST));
                     requests.add(admin.deleteTopics(some).all());
                 }
-                long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(DELETE_TIMEOUT_MILLIS);
+                long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limit);
                 for (KafkaFuture<Void> request : requests) {
                     await(request, end);
                 }
@@ -108,7 +110,7 @@ final class KafkaTrialTopics {
             request.get(Math.max(1, end - System.nanoTime()), TimeUnit.NANOSECONDS);
         } catch (ExecutionException | TimeoutException e) {
             // The topics or groups have already been deleted, a permission is missing, or no broker is available. If a
-            // group still has active members, Kafka removes the group later, when its offsets expire.
+            // consumer could not leave its group in time, Kafka removes the group later, when its offsets expire.
         }
     }
 

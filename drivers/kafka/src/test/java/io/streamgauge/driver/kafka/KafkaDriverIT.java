@@ -16,6 +16,9 @@ import io.streamgauge.result.Setting.Scope;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.GroupListing;
 import org.junit.jupiter.api.Test;
 
 class KafkaDriverIT extends KafkaContract {
@@ -78,6 +81,41 @@ class KafkaDriverIT extends KafkaContract {
                 .filter(metric -> metric.metricName().name().equals("metadata-wait-time-ns-total"))
                 .mapToDouble(metric -> ((Number) metric.metricValue()).doubleValue())
                 .sum();
+    }
+
+    /// Kafka does not delete a group with members, so the driver must close its consumers first.
+    @Test
+    void deletesTheGroupsOfItsConsumers() throws Exception {
+        Topology topology = topology(1, 1, 1, 1);
+        String group = KafkaTrialTopics.group(topology, 0, 0);
+        DriverConfig config = config(sharedBroker(), DurabilityClass.D1);
+        try (Admin admin = Admin.create(KafkaClientSettings.admin(config, 10_000))) {
+            try (Trial trial = open(topology, config)) {
+                MessageCollector inbox = trial.consume(0);
+                trial.produce(new Outcomes()).send(0, 0, 0, null, Bodies.of(0, 0, 0));
+                assertThat(inbox.awaitExactly(1)).hasSize(1);
+                assertThat(groups(admin)).contains(group);
+            }
+            assertThat(groups(admin)).doesNotContain(group);
+        }
+    }
+
+    private static List<String> groups(Admin admin) throws Exception {
+        return admin.listGroups().all().get(10, TimeUnit.SECONDS).stream()
+                .map(GroupListing::groupId)
+                .toList();
+    }
+
+    /// Topic settings of the experiment that Streamgauge does not read back by default are read back too.
+    @Test
+    void readsBackTheTopicSettingsOfTheExperiment() throws Exception {
+        DriverConfig config = ChangedConfig.like(config(sharedBroker(), DurabilityClass.D1))
+                .destinationProperties(Map.of("index.interval.bytes", "8192"))
+                .get();
+        try (Trial trial = open(topology(1, 1, 1, 1), config)) {
+            assertThat(trial.driver.readBack())
+                    .contains(new Setting(Scope.DESTINATION, "index.interval.bytes", "8192", Setting.Origin.READ_BACK));
+        }
     }
 
     /// Counts the network threads, because each `KafkaProducer` has one network thread.

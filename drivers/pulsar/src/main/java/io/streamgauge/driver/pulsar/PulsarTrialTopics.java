@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class PulsarTrialTopics {
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final Duration DELETE_TIMEOUT = Duration.ofSeconds(4);
+    private static final Duration DELETE_TIME_PER_TOPIC = Duration.ofMillis(15);
     private static final Duration DELETE_INTERVAL = Duration.ofMillis(100);
     private static final Duration USABLE_WITHIN = Duration.ofSeconds(30);
     private static final int NOT_FOUND = 404;
@@ -111,10 +112,15 @@ final class PulsarTrialTopics {
         }
     }
 
-    /// Deletes the topics if a broker is available. Retries failed deletions for about 8 s in total.
+    /// Deletes the topics if a broker is available. Retries failed deletions for about 8 s in total, and 15
+    /// ms more for each topic.
     void delete(Topology topology) {
         try (AdminRest admin = AdminRest.ofBrokers(config, DELETE_TIMEOUT)) {
-            long end = System.nanoTime() + DELETE_TIMEOUT.multipliedBy(2).toNanos();
+            Duration limit = DELETE_TIMEOUT
+                    .multipliedBy(2)
+                    .plus(DELETE_TIME_PER_TOPIC.multipliedBy(
+                            topology.destinations().size()));
+            long end = System.nanoTime() + limit.toNanos();
             for (Topology.Destination destination : topology.destinations()) {
                 Poll.read(
                         Duration.ofNanos(Math.max(0, end - System.nanoTime())),

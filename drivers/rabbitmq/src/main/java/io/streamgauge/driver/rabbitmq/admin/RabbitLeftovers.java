@@ -43,7 +43,9 @@ public final class RabbitLeftovers {
             for (JsonNode queue : management.ofVirtualHost("queues", "?columns=name,consumers")) {
                 String name = queue.path("name").asString("");
                 if (name.startsWith(Leftover.PREFIX)) {
-                    boolean inUse = queue.path("consumers").asInt(0) > 0;
+                    // The number is part of the statistics, which a new queue or a broker without statistics does not
+                    // have.
+                    boolean inUse = queue.path("consumers").asInt(1) > 0;
                     found.add(new Leftover(QUEUE, name, inUse));
                     if (inUse) {
                         busy.add(trialOf(name));

@@ -25,7 +25,7 @@ public enum QueueType {
     }
 
     /// Returns the value of the queue argument `x-queue-type`.
-    String argument() {
+    public String argument() {
         return argument;
     }
 

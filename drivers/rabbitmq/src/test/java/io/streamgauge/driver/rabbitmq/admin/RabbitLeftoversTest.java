@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class RabbitLeftoversTest {
     private static final String QUEUES = """
-            [{"name": "streamgauge-a1-t1.g0.p0", "consumers": 1}, {"name": "streamgauge-b2-t1.g0.p0"}]""";
+            [{"name": "streamgauge-a1-t1.g0.p0", "consumers": 1}, {"name": "streamgauge-b2-t1.g0.p0", "consumers": 0}]""";
     private static final String POLICIES = """
             [{"name": "streamgauge-a1-t1"}, {"name": "streamgauge-b2-t1"}, {"name": "ha-all"}]""";
 
@@ -84,6 +84,15 @@ class RabbitLeftoversTest {
     void findsQueuesWithoutPermissionToReadPolicies() throws Exception {
         respond("/api/policies/", 401, "{\"error\": \"not_authorised\"}");
         assertThat(leftovers().find()).extracting(Leftover::kind).containsExactly("queue", "queue");
+    }
+
+    /// A queue has no statistics in the seconds after its creation, or if the broker does not collect them.
+    @Test
+    void takesAQueueWithoutStatisticsAsInUse() throws Exception {
+        server.removeContext("/api/queues/");
+        respond("/api/queues/", 200, "[{\"name\": \"streamgauge-c3-t1.g0.p0\"}]");
+        respond("/api/policies/", 200, "[{\"name\": \"streamgauge-c3-t1\"}]");
+        assertThat(leftovers().find()).isNotEmpty().allMatch(Leftover::inUse);
     }
 
     @Test
