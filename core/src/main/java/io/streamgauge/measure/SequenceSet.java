@@ -21,6 +21,11 @@ public final class SequenceSet {
     private static final int RUNS = 0;
 
     private static final int BITS = 1;
+    /// Value of the first byte of an encoded part of a set. The index of the first word and one bit for each
+    /// number follow.
+    private static final int BITS_OF_PART = 2;
+    /// Maximum number of words of a part (512 KiB).
+    private static final int PART_WORDS = 1 << 16;
     private static final VarHandle WORD =
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();
 
@@ -85,30 +90,58 @@ public final class SequenceSet {
     /// at the same time may be missing from the result.
     @JsonValue
     public byte[] encode() {
+        int words = usedWords();
+        return encode(0, words, new byte[] {BITS});
+    }
+
+    /// Returns the number of parts into which the set is divided. Each part covers about four million
+    /// consecutive numbers.
+    public int parts() {
+        return (usedWords() + PART_WORDS - 1) / PART_WORDS;
+    }
+
+    /// Returns a part of the set, in the same formats as [#encode].
+    ///
+    /// @param part index of the part, counted from 0
+    public byte[] encodePart(int part) {
+        int first = part * PART_WORDS;
+        int last = Math.min(usedWords(), first + PART_WORDS);
+        ByteBuffer header = ByteBuffer.allocate(1 + Integer.BYTES);
+        header.put((byte) BITS_OF_PART);
+        header.putInt(first);
+        return encode(first, last, header.array());
+    }
+
+    /// Encodes some words of the set.
+    ///
+    /// @param last index after the last word
+    /// @param header bytes that precede the words if they are encoded as one bit for each number
+    private byte[] encode(int first, int last, byte[] header) {
         IntegerWriter runs = new IntegerWriter();
         runs.write(RUNS);
-        int words = usedWords();
-        long end = (long) words << 6;
-        long next = 0;
-        while (next < end && runs.length() <= words * Long.BYTES) {
+        int bytes = (last - first) * Long.BYTES;
+        long end = (long) last << 6;
+        long written = 0;
+        long next = (long) first << 6;
+        while (next < end && runs.length() <= bytes) {
             long from = skip(next, end, 0);
             long to = skip(from, end, -1);
             if (from < end) {
-                runs.write(from - next);
+                runs.write(from - written);
                 runs.write(to - from);
+                written = to;
             }
             next = to;
         }
-        return runs.length() <= words * Long.BYTES ? runs.toBytes() : bits(words);
-    }
-
-    private byte[] bits(int words) {
-        ByteBuffer bytes = ByteBuffer.allocate(1 + words * Long.BYTES);
-        bytes.put((byte) BITS);
-        for (int w = 0; w < words; w++) {
-            bytes.putLong(word(w));
+        if (runs.length() <= bytes) {
+            return runs.toBytes();
         }
-        return bytes.array();
+        ByteBuffer bits = ByteBuffer.allocate(header.length + bytes);
+        bits.put(header);
+        for (int w = first; w < last; w++) {
+            bits.putLong(word(w));
+        }
+        return bits.array();
     }
 
     /// Returns the number of words up to and including the last word that is not 0.
@@ -152,19 +185,32 @@ public final class SequenceSet {
     /// @return sequence numbers that both sets contained, or null if the sets did not have common numbers
     /// @throws IllegalArgumentException if the bytes are not a set
     public @Nullable SequenceSet addEncoded(byte[] encoded) {
-        if (encoded.length == 0 || (encoded[0] != BITS && encoded[0] != RUNS)) {
-            throw new IllegalArgumentException("a set of sequence numbers has an unknown format");
-        }
         SequenceSet common = new SequenceSet();
-        boolean any = encoded[0] == BITS ? addBits(encoded, common) : addRuns(new IntegerReader(encoded), common);
+        boolean any = switch (encoded.length == 0 ? -1 : encoded[0]) {
+            case RUNS -> addRuns(new IntegerReader(encoded), common);
+            case BITS -> addBits(0, encoded, 1, common);
+            case BITS_OF_PART -> addPart(encoded, common);
+            default -> throw new IllegalArgumentException("a set of sequence numbers has an unknown format");
+        };
         return any ? common : null;
     }
 
-    private boolean addBits(byte[] encoded, SequenceSet common) {
+    private boolean addPart(byte[] encoded, SequenceSet common) {
+        int header = 1 + Integer.BYTES;
+        int firstWord = encoded.length < header ? -1 : ByteBuffer.wrap(encoded).getInt(1);
+        if (firstWord < 0) {
+            throw new IllegalArgumentException("a part of a set of sequence numbers has an invalid position");
+        }
+        return addBits((long) firstWord << 6, encoded, header, common);
+    }
+
+    /// @param first number of the first bit
+    /// @param offset index of the first byte
+    private boolean addBits(long first, byte[] encoded, int offset, SequenceSet common) {
         boolean any = false;
-        ByteBuffer bytes = ByteBuffer.wrap(encoded, 1, encoded.length - 1);
-        for (long first = 0; bytes.remaining() >= Long.BYTES; first += Long.SIZE) {
-            any |= addWord(first, bytes.getLong(), common);
+        ByteBuffer bytes = ByteBuffer.wrap(encoded, offset, encoded.length - offset);
+        for (long number = first; bytes.remaining() >= Long.BYTES; number += Long.SIZE) {
+            any |= addWord(number, bytes.getLong(), common);
         }
         return any;
     }

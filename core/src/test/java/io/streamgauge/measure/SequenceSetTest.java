@@ -161,6 +161,26 @@ class SequenceSetTest {
         assertThat(encoded.length).isLessThanOrEqualTo(1 + (270_000 + 64) / 8);
     }
 
+    /// Uses every other number, as a worker receives them if two workers share the messages.
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 1_000_000})
+    void keepsTheNumbersInTheEncodedParts(int step) {
+        SequenceSet set = new SequenceSet();
+        for (long s = 5; s < 10_000_000; s += step) {
+            set.add(s);
+        }
+        SequenceSet read = new SequenceSet();
+        assertThat(set.parts()).isEqualTo(3);
+        for (int part = 0; part < set.parts(); part++) {
+            byte[] encoded = set.encodePart(part);
+            assertThat(encoded.length).isLessThan(600_000);
+            assertThat(read.addEncoded(encoded)).isNull();
+        }
+        assertThat(read.count(0, 1L << 24)).isEqualTo(set.count(0, 1L << 24));
+        assertThat(set.countMissingFrom(read, 0, 1L << 24)).isZero();
+        assertThat(new SequenceSet().parts()).isZero();
+    }
+
     @Test
     void encodesAnEmptySet() {
         assertThat(SequenceSet.decode(new SequenceSet().encode()).isEmpty()).isTrue();
@@ -172,7 +192,9 @@ class SequenceSetTest {
 
     @Test
     void rejectsDamagedBytes() {
-        for (byte[] damaged : new byte[][] {{}, {7}, {0, -1}, {0, 1}, {0, 1, -1, -1, -1, -1, -1, -1, -1, 127}}) {
+        for (byte[] damaged :
+                new byte[][] {{}, {7}, {0, -1}, {0, 1}, {0, 1, -1, -1, -1, -1, -1, -1, -1, 127}, {2}, {2, -1, 0, 0, 0}
+                }) {
             assertThatThrownBy(() -> SequenceSet.decode(damaged)).isInstanceOf(IllegalArgumentException.class);
         }
     }

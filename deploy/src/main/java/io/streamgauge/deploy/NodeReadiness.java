@@ -40,13 +40,12 @@ public record NodeReadiness(String sign, Duration timeout) {
     }
 
     private boolean isReady(ChildProcess node, String host, int port) throws NotReadyException {
-        if (LogTail.text(node.log()).contains(sign) && FreePorts.isListening(host, port)) {
-            return true;
-        }
+        boolean listening = LogTail.text(node.log()).contains(sign) && FreePorts.isListening(host, port);
+        // Another process may have taken the port, in which case the node exits.
         if (!node.isAlive()) {
             throw NotReadyException.of(
                     node, "exited with status " + node.onExit().join());
         }
-        return false;
+        return listening;
     }
 }

@@ -6,6 +6,7 @@ import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import io.streamgauge.result.Setting;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -82,6 +83,17 @@ public interface Recipe {
     ///
     /// @throws DeploymentException if the software is not available
     Installation fetch(Launch launch, FetchContext context) throws DeploymentException;
+
+    /// Returns the number of copies of a message that the nodes of `launch` store, as far as the launch
+    /// determines it.
+    default int copies(Launch launch) {
+        return Math.clamp(launch.nodes(), 1, 3);
+    }
+
+    /// Returns the directories outside of the work directory in which the nodes of `launch` store messages.
+    default List<Path> dataDirectories(Launch launch) {
+        return List.of();
+    }
 
     /// Returns the settings that a client of the cluster needs, as lines of the form `name=value`. The lines can
     /// contain secrets.

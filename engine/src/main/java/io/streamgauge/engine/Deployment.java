@@ -3,6 +3,7 @@ package io.streamgauge.engine;
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.DiskSpaceCheck;
 import io.streamgauge.deploy.Installation;
+import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
 import io.streamgauge.deploy.metrics.ConnectedMetrics;
@@ -33,8 +34,6 @@ final class Deployment {
     /// Write rate, in bytes per second, that the free disk space check assumes for a saturating trial and for a
     /// search.
     private static final long SATURATING_BYTES_PER_SECOND = 100_000_000;
-
-    private static final int MAX_COPIES = 3;
 
     private final SystemRegistry systems;
     private final ChildProcesses children;
@@ -165,17 +164,21 @@ final class Deployment {
         Path work = children.temporaryDirectory(trial.system().name() + "-");
         boolean up = false;
         try {
-            DiskSpaceCheck.require(work, bytesToWrite(trial));
-            RunningCluster cluster = SystemRegistry.recipe(trial.system())
-                    .start(
-                            installation,
-                            launch,
-                            new StartContext(
-                                    work,
-                                    logs,
-                                    PinnedProcesses.on(launch.cpus().toString(), children),
-                                    listener::step,
-                                    trial.durability()));
+            Recipe recipe = SystemRegistry.recipe(trial.system());
+            long bytes = bytesToWrite(trial, recipe.copies(launch));
+            DiskSpaceCheck.require(work, bytes);
+            for (Path directory : recipe.dataDirectories(launch)) {
+                DiskSpaceCheck.require(directory, bytes);
+            }
+            RunningCluster cluster = recipe.start(
+                    installation,
+                    launch,
+                    new StartContext(
+                            work,
+                            logs,
+                            PinnedProcesses.on(launch.cpus().toString(), children),
+                            listener::step,
+                            trial.durability()));
             up = true;
             return new LaunchedSystem(systems, children, runListener, cluster, work);
         } finally {
@@ -186,10 +189,11 @@ final class Deployment {
     }
 
     /// Returns an estimate of the number of bytes that the brokers write. All nodes store their data on the
-    /// same disk. At a known rate, a message can have as many copies as there are nodes, but usually not more
-    /// than three. For a search, the estimate covers three trials, because brokers release disk space with a
+    /// same disk. For a search, the estimate covers three trials, because brokers release disk space with a
     /// delay.
-    private static long bytesToWrite(Trial trial) {
+    ///
+    /// @param copies number of copies of each message at a known rate
+    private static long bytesToWrite(Trial trial, int copies) {
         TrialFacts facts = TrialFactsFactory.of(trial);
         boolean search = LoadedExperiment.isSearch(trial);
         double perSecond = facts.saturating() || search
@@ -197,9 +201,7 @@ final class Deployment {
                 : facts.intendedPerSecond()
                         * (facts.meanPayloadBytes() + 100)
                         * Math.max(1, trial.workload().groups())
-                        * (trial.system().origin() instanceof Launch launch
-                                ? Math.clamp(launch.nodes(), 1, MAX_COPIES)
-                                : 1);
+                        * copies;
         double seconds = facts.warmupSeconds() + facts.measureSeconds();
         return (long) (perSecond * seconds * (search ? 3 : 1));
     }

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// Coordination of this worker with the other workers of the trial through the controller. The thread that
@@ -23,6 +24,8 @@ final class JoinedWorker implements Coordination {
     /// Minimum time between two reports of changed counts in the drain. With a thousand workers, the controller
     /// receives up to 10,000 reports/s.
     private static final long DRAINING_NANOS = 100_000_000L;
+    /// Time limit for the other workers to close their clients after a stop.
+    private static final long CLOSED_NANOS = 2_000_000_000L;
 
     private final ControlConnection link;
     private final WorkerShare share;
@@ -84,12 +87,30 @@ final class JoinedWorker implements Coordination {
     @Override
     public boolean awaitAll(Step step) throws InterruptedException {
         send(new ControlMessage.Reached(step));
+        if (step == Step.CLIENTS_CLOSED) {
+            return awaitClosedClients();
+        }
         synchronized (this) {
             while (!stopped && !reachedByAll.contains(step)) {
                 wait();
             }
             return !stopped;
         }
+    }
+
+    /// Waits until all workers have closed their clients. A client that is still connected could create a
+    /// removed destination again, so the wait does not end with a stop. A lost worker does not report its
+    /// clients as closed, so the wait after a stop has a time limit.
+    private synchronized boolean awaitClosedClients() throws InterruptedException {
+        while (!stopped && !reachedByAll.contains(Step.CLIENTS_CLOSED)) {
+            wait();
+        }
+        long end = System.nanoTime() + CLOSED_NANOS;
+        for (long left = CLOSED_NANOS; left > 0 && !reachedByAll.contains(Step.CLIENTS_CLOSED); ) {
+            TimeUnit.NANOSECONDS.timedWait(this, left);
+            left = end - System.nanoTime();
+        }
+        return reachedByAll.contains(Step.CLIENTS_CLOSED);
     }
 
     @Override

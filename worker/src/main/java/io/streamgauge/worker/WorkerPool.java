@@ -97,7 +97,7 @@ public final class WorkerPool implements AutoCloseable {
     ///
     /// @param usable true if the trial has completed
     void giveBack(WorkerGroup workers, TrialRequest request, boolean usable) {
-        if (!workers.awaitIdle()) {
+        if (!workers.awaitIdle(request.message().load().workload().destinations())) {
             workers.close();
         } else if (usable && sharesWorker.test(request)) {
             idle = workers;

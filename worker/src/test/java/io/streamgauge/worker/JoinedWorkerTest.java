@@ -68,6 +68,24 @@ class JoinedWorkerTest {
         assertThat(worker.isReplicated()).isFalse();
     }
 
+    /// The first worker removes the destinations after this step.
+    @Test
+    void waitsForTheClientsOfOtherWorkersAfterAStop() throws Exception {
+        worker.stop();
+        Future<Boolean> closed = inTrial(() -> worker.awaitAll(Step.CLIENTS_CLOSED));
+        assertThat(controller.receive()).isEqualTo(new ControlMessage.Reached(Step.CLIENTS_CLOSED));
+        assertWaits(closed);
+        worker.handle(new ControlMessage.Proceed(Step.CLIENTS_CLOSED));
+        assertThat(closed.get(10, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void doesNotWaitLongForTheClientsOfALostWorker() throws Exception {
+        worker.stop();
+        Future<Boolean> closed = inTrial(() -> worker.awaitAll(Step.CLIENTS_CLOSED));
+        assertThat(closed.get(20, TimeUnit.SECONDS)).isFalse();
+    }
+
     /// Checks that the call still waits after a message that does not concern it.
     private static void assertWaits(Future<?> call) {
         assertThatThrownBy(() -> call.get(200, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);

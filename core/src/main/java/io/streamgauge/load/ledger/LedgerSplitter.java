@@ -9,8 +9,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Division of the ledger of a worker into parts of about 64 KiB. A part is larger if it contains a large set of
-/// sequence numbers.
+/// Division of the ledger of a worker into parts of about 64 KiB. A part with a large set of received
+/// messages has up to 580 KiB. A part is larger only if it contains a producer many of whose messages, in no
+/// regular order, failed.
 public final class LedgerSplitter {
     private static final int PART_BYTES = 64 << 10;
     /// Approximate size of a producer's ledger in a part, excluding the set of accepted messages.
@@ -55,9 +56,14 @@ public final class LedgerSplitter {
         IntegerWriter out = new IntegerWriter();
         for (int producer = 0; producer < sets.size(); producer++) {
             SequenceSet set = sets.get(producer);
-            if (!set.isEmpty()) {
+            for (int part = 0; part < set.parts(); part++) {
+                if (out.length() >= PART_BYTES) {
+                    receiver.accept(
+                            new LedgerPart(List.of(), List.of(new ReceivedSets(group, out.toBytes())), List.of()));
+                    out = new IntegerWriter();
+                }
                 out.write(producer);
-                out.write(set.encode());
+                out.write(set.encodePart(part));
             }
             // The last part can be empty. An empty part shows that the group exists, even if the group did not receive
             // any message.

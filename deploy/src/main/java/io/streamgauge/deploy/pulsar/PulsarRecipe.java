@@ -11,10 +11,12 @@ import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import io.streamgauge.result.Setting;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Recipe for Apache Pulsar, either in standalone mode or as a cluster of ZooKeeper, bookies and brokers.
@@ -101,6 +103,20 @@ public final class PulsarRecipe implements Recipe {
         return new PulsarPlannedClusterSettings(
                         launch, durability, layout, PulsarEndpoints.planned(layout, launch.network()))
                 .settings();
+    }
+
+    @Override
+    public int copies(Launch launch) {
+        return PulsarLayout.of(launch, null).quorum().write();
+    }
+
+    @Override
+    public List<Path> dataDirectories(Launch launch) {
+        PulsarLayout layout = PulsarLayout.of(launch, null);
+        return Stream.of(layout.journalBase(), layout.ledgerBase())
+                .flatMap(Stream::ofNullable)
+                .distinct()
+                .toList();
     }
 
     @Override

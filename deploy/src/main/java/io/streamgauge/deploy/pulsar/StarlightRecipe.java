@@ -10,6 +10,7 @@ import io.streamgauge.deploy.StartContext;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -115,6 +116,16 @@ public final class StarlightRecipe implements Recipe {
     public List<Setting> plannedSettings(Launch launch, DurabilityClass durability) {
         StarlightSettings settings = new StarlightSettings(launch);
         return settings.planned(pulsar.plannedSettings(settings.backend(), durability));
+    }
+
+    @Override
+    public int copies(Launch launch) {
+        return pulsar.copies(new StarlightSettings(launch).backend());
+    }
+
+    @Override
+    public List<Path> dataDirectories(Launch launch) {
+        return pulsar.dataDirectories(new StarlightSettings(launch).backend());
     }
 
     @Override

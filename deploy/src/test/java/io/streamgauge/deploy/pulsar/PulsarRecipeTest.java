@@ -43,6 +43,17 @@ class PulsarRecipeTest {
     }
 
     @Test
+    void statesTheCopiesAndTheDirectoriesOfMessages() {
+        assertThat(recipe.copies(launch(1, Map.of()))).isEqualTo(1);
+        assertThat(recipe.copies(launch(1, Map.of("mode", "cluster")))).isEqualTo(3);
+        assertThat(recipe.copies(launch(3, Map.of("write-quorum", "2")))).isEqualTo(2);
+        assertThat(recipe.dataDirectories(launch(3, Map.of()))).isEmpty();
+        assertThat(recipe.dataDirectories(
+                        launch(3, Map.of("journal", "separate", "journal-dir", "/a", "ledger-dir", "/b"))))
+                .containsExactly(Path.of("/a"), Path.of("/b"));
+    }
+
+    @Test
     void usesTheAddressesOfZooKeeperBeforeVersion2_10() {
         assertThat(MetadataNames.of("2.6.0")).isEqualTo(MetadataNames.ZOOKEEPER);
         assertThat(MetadataNames.of("2.9.5")).isEqualTo(MetadataNames.ZOOKEEPER);
