@@ -91,7 +91,7 @@ class StudyIT {
         assertThat(out.resolve("study.html")).content().contains("EUR per TB", "Prices of 2026-11 in EUR");
         assertThat(run.out())
                 .contains(
-                        "2 supported, 1 refuted, 1 not testable here, 1 not decided",
+                        "2 supported (1 of them in part), 1 refuted, 1 not testable here, 1 not decided",
                         "NOT TESTABLE HERE  A4  The quick system costs more.",
                         "published factor: refuted",
                         "A test requires several hosts.");
