@@ -89,10 +89,12 @@ public final class CapacityAnswer {
         return "The answer is based on " + searched.size() + (searched.size() == 1 ? " trial of " : " trials of ")
                 + searches.size() + (searches.size() == 1 ? " search." : " searches.") + repeated
                 + (once
-                        ? " The interval covers variation within one search, not between starts or days. Set 'repeat'"
-                                + " to 2 or more to include variation between starts."
+                        ? (capacities.stream().anyMatch(Capacity::hasInterval)
+                                        ? " The interval covers variation within one search, not between starts or days."
+                                        : " The search used one start of the brokers.")
+                                + " Set 'repeat' to 2 or more to include variation between starts."
                         : "")
-                + (capacities.stream().anyMatch(c -> c.status() == Capacity.Status.CONFIRMED)
+                + (capacities.stream().anyMatch(c -> c.confirmed() > 0)
                         ? " A broker may do some work, such as compaction, at intervals longer than"
                                 + " a confirmation. Such work can lower the sustained rate. Set"
                                 + " workload.confirm to the time for which the broker must sustain"

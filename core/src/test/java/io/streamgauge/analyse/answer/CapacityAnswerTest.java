@@ -38,6 +38,32 @@ class CapacityAnswerTest {
         assertThat(sentence("kafka")).doesNotContain("missing");
     }
 
+    /// If the generator limited a search, the capacity does not have an interval, and longer trials confirmed only a
+    /// lower
+    /// bound.
+    @Test
+    void doesNotMentionAnIntervalThatIsNotShown() {
+        Capacity limited = new Capacity(
+                OF_KAFKA.search(),
+                "",
+                List.of(),
+                Capacity.Status.GENERATOR_BOUND,
+                "",
+                OF_KAFKA.rates(),
+                new Capacity.TrialCounts(2, 2, 7, 0),
+                List.of());
+        assertThat(trust(limited))
+                .contains(" The search used one start of the brokers. Set 'repeat'")
+                .contains(" A broker may do some work")
+                .doesNotContain("interval covers");
+        assertThat(trust(OF_KAFKA)).contains(" The interval covers variation within one search");
+    }
+
+    private static String trust(Capacity capacity) {
+        return new CapacityAnswer(List.of(capacity), List.of(), List.of(), List.of())
+                .trust(new Answer(List.of(), List.of(), List.of(), null));
+    }
+
     private static Capacity capacity(String objective, int invalid, Finding... findings) {
         List<Capacity.Step> steps = IntStream.range(0, findings.length)
                 .mapToObj(i -> new Capacity.Step(
