@@ -146,7 +146,7 @@ public class MessageCost {
     @Benchmark
     public long sendAndAccept() {
         nowNanos += INTERVAL_NANOS;
-        return Objects.requireNonNull(accepting).step();
+        return Objects.requireNonNull(accepting).step(1);
     }
 
     /// Measures the receipt of a message, which includes the envelope, the ledger of the group, the order check
@@ -163,7 +163,7 @@ public class MessageCost {
     @Benchmark
     public long sendAcceptAndReceive() {
         nowNanos += INTERVAL_NANOS;
-        return Objects.requireNonNull(delivering).step();
+        return Objects.requireNonNull(delivering).step(1);
     }
 
     /// Client that accepts each message during the call to `send` and, if there is a consumer, also delivers it.

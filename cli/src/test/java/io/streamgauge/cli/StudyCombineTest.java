@@ -65,7 +65,7 @@ class StudyCombineTest {
         assertThat(page)
                 .content()
                 .contains("T-rabbitmq", "Part H of the run of 2030-01-01 is not used (")
-                .doesNotContain("It differs in these tests");
+                .doesNotContain("Its verdicts differ");
         assertThat(scratch.resolve("confluent-2020-C1.svg")).exists();
     }
 

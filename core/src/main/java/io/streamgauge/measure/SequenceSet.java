@@ -20,10 +20,12 @@ public final class SequenceSet {
     /// Value of the first byte of an encoded set that consists of ranges of consecutive numbers.
     private static final int RUNS = 0;
 
+    /// Value of the first byte of an encoded set that consists of the index of its first word and one bit for
+    /// each number.
     private static final int BITS = 1;
-    /// Value of the first byte of an encoded part of a set. The index of the first word and one bit for each
-    /// number follow.
-    private static final int BITS_OF_PART = 2;
+
+    private static final int HEADER_BYTES = 1 + Integer.BYTES;
+
     /// Maximum number of words of a part (512 KiB).
     private static final int PART_WORDS = 1 << 16;
     private static final VarHandle WORD =
@@ -90,8 +92,7 @@ public final class SequenceSet {
     /// at the same time may be missing from the result.
     @JsonValue
     public byte[] encode() {
-        int words = usedWords();
-        return encode(0, words, new byte[] {BITS});
+        return encode(0, usedWords());
     }
 
     /// Returns the number of parts into which the set is divided. Each part covers about four million
@@ -105,18 +106,13 @@ public final class SequenceSet {
     /// @param part index of the part, counted from 0
     public byte[] encodePart(int part) {
         int first = part * PART_WORDS;
-        int last = Math.min(usedWords(), first + PART_WORDS);
-        ByteBuffer header = ByteBuffer.allocate(1 + Integer.BYTES);
-        header.put((byte) BITS_OF_PART);
-        header.putInt(first);
-        return encode(first, last, header.array());
+        return encode(first, Math.min(usedWords(), first + PART_WORDS));
     }
 
     /// Encodes some words of the set.
     ///
     /// @param last index after the last word
-    /// @param header bytes that precede the words if they are encoded as one bit for each number
-    private byte[] encode(int first, int last, byte[] header) {
+    private byte[] encode(int first, int last) {
         IntegerWriter runs = new IntegerWriter();
         runs.write(RUNS);
         int bytes = (last - first) * Long.BYTES;
@@ -136,8 +132,9 @@ public final class SequenceSet {
         if (runs.length() <= bytes) {
             return runs.toBytes();
         }
-        ByteBuffer bits = ByteBuffer.allocate(header.length + bytes);
-        bits.put(header);
+        ByteBuffer bits = ByteBuffer.allocate(HEADER_BYTES + bytes);
+        bits.put((byte) BITS);
+        bits.putInt(first);
         for (int w = first; w < last; w++) {
             bits.putLong(word(w));
         }
@@ -188,28 +185,21 @@ public final class SequenceSet {
         SequenceSet common = new SequenceSet();
         boolean any = switch (encoded.length == 0 ? -1 : encoded[0]) {
             case RUNS -> addRuns(new IntegerReader(encoded), common);
-            case BITS -> addBits(0, encoded, 1, common);
-            case BITS_OF_PART -> addPart(encoded, common);
+            case BITS -> addBits(encoded, common);
             default -> throw new IllegalArgumentException("a set of sequence numbers has an unknown format");
         };
         return any ? common : null;
     }
 
-    private boolean addPart(byte[] encoded, SequenceSet common) {
-        int header = 1 + Integer.BYTES;
-        int firstWord = encoded.length < header ? -1 : ByteBuffer.wrap(encoded).getInt(1);
+    private boolean addBits(byte[] encoded, SequenceSet common) {
+        int firstWord =
+                encoded.length < HEADER_BYTES ? -1 : ByteBuffer.wrap(encoded).getInt(1);
         if (firstWord < 0) {
-            throw new IllegalArgumentException("a part of a set of sequence numbers has an invalid position");
+            throw new IllegalArgumentException("a set of sequence numbers has an invalid position");
         }
-        return addBits((long) firstWord << 6, encoded, header, common);
-    }
-
-    /// @param first number of the first bit
-    /// @param offset index of the first byte
-    private boolean addBits(long first, byte[] encoded, int offset, SequenceSet common) {
         boolean any = false;
-        ByteBuffer bytes = ByteBuffer.wrap(encoded, offset, encoded.length - offset);
-        for (long number = first; bytes.remaining() >= Long.BYTES; number += Long.SIZE) {
+        ByteBuffer bytes = ByteBuffer.wrap(encoded, HEADER_BYTES, encoded.length - HEADER_BYTES);
+        for (long number = (long) firstWord << 6; bytes.remaining() >= Long.BYTES; number += Long.SIZE) {
             any |= addWord(number, bytes.getLong(), common);
         }
         return any;

@@ -2,18 +2,11 @@ package io.streamgauge.study;
 
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
-import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.SizeVerdict;
-import io.streamgauge.study.StudyResult.SourceRun;
-import io.streamgauge.study.StudyResult.UnusedPart;
 import io.streamgauge.study.StudyResult.Verdict;
 import io.streamgauge.text.Count;
-import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -130,73 +123,6 @@ public final class StudyText {
         return start.endsWith(".") ? start : start + ".";
     }
 
-    /// Returns "this run", or "these runs" if the results of several runs are combined.
-    public static String runs(StudyResult study) {
-        return study.runs().isEmpty() ? "this run" : "these runs";
-    }
-
-    /// Returns the dates of the runs, with the parts that come from each, as sentences.
-    public static String dates(StudyResult study) {
-        if (study.runs().isEmpty()) {
-            return "The run started on " + date(study.startedAt()) + " with Streamgauge " + study.streamgaugeVersion()
-                    + ".";
-        }
-        List<SourceRun> used =
-                study.runs().stream().filter(run -> !run.parts().isEmpty()).toList();
-        String runs = used.stream()
-                .map(run -> String.join(", ", run.parts()) + " from the run of " + date(run.startedAt())
-                        + " with Streamgauge " + run.streamgaugeVersion())
-                .collect(Collectors.joining("; "));
-        boolean earlierRule = study.runs().stream().allMatch(run -> run.unused() == null);
-        return "The results of " + study.runs().size() + " runs are combined. The parts come from these runs: " + runs
-                + ". Each part comes from the "
-                + (earlierRule
-                        ? "run with the most valid trials of this part, and from the latest of these runs."
-                        : "earliest run in which it is complete." + unused(study));
-    }
-
-    /// Returns a sentence about each part of a run that is not used, such as ` Part H of the run of
-    /// 2026-11-28 is not used (12 trials, 1 of them void). It differs in these tests: C5 inconclusive instead
-    /// of supported.`
-    private static String unused(StudyResult study) {
-        Map<String, Verdict> used = new LinkedHashMap<>();
-        StudySources.tests(study)
-                .forEach(test -> used.put(test.part() + "/" + StudySources.name(test), test.verdict()));
-        StringBuilder text = new StringBuilder();
-        for (SourceRun run : study.runs()) {
-            for (UnusedPart part : Objects.requireNonNullElse(run.unused(), List.<UnusedPart>of())) {
-                String differences = part.verdicts().entrySet().stream()
-                        .filter(test -> used.get(part.id() + "/" + test.getKey()) != test.getValue())
-                        .map(test -> test.getKey() + " " + verdict(test.getValue()) + " instead of "
-                                + verdict(Objects.requireNonNullElse(
-                                        used.get(part.id() + "/" + test.getKey()), Verdict.NOT_DECIDED)))
-                        .collect(Collectors.joining(", "));
-                text.append(" Part ")
-                        .append(part.id())
-                        .append(" of the run of ")
-                        .append(date(run.startedAt()));
-                text.append(" is not used").append(trials(part)).append(". ");
-                text.append(
-                        differences.isEmpty()
-                                ? "All of its tests have the same verdicts."
-                                : "It differs in these tests: " + differences + ".");
-            }
-        }
-        return text.toString();
-    }
-
-    private static String trials(UnusedPart part) {
-        return part.trials() == 0
-                ? ""
-                : " (" + Count.of(part.trials(), "trial")
-                        + (part.voidTrials() == 0 ? "" : ", " + part.voidTrials() + " of them void") + ")";
-    }
-
-    /// Returns the date of a timestamp, for example 2026-11-27.
-    public static String date(String startedAt) {
-        return startedAt.split("T", 2)[0];
-    }
-
     /// Returns a description of the scale of the run.
     public static String scale(StudyResult study) {
         boolean one = study.runs().isEmpty();
@@ -223,17 +149,5 @@ public final class StudyText {
                 + " costs combine the prices of the hosts in this file with the rates measured on this machine."
                 + " Therefore, only ratios of costs are meaningful. These ratios are valid only if the rates of the"
                 + " systems have the same ratio on the hosts in the file.";
-    }
-
-    /// Returns text such as `done in 6 min: 12 trials, 2 of them void`.
-    public static String state(PartResult part) {
-        Long seconds = part.seconds();
-        String duration = seconds == null ? "" : NumberFormatter.duration(seconds);
-        String ended = part.state() == PartState.PAUSED
-                ? "ended" + (seconds == null ? "" : " after " + duration + ",") + " before all planned blocks had run"
-                : part.state().text() + (seconds == null ? "" : " in " + duration);
-        return ended
-                + (part.trials() == 0 ? "" : ": " + Count.of(part.trials(), "trial"))
-                + (part.voidTrials() == 0 ? "" : ", " + part.voidTrials() + " of them void");
     }
 }

@@ -190,11 +190,11 @@ class StudyCombinationTest {
                 .extracting(Cost::part, Cost::system)
                 .containsExactly(tuple(P, TUESDAY), tuple(Q, MONDAY));
         assertThat(result.limits()).containsExactly("limit");
-        assertThat(StudyText.dates(result))
+        assertThat(StudyRunText.dates(result))
                 .contains(
-                        " Part P of the run of 2026-11-23 is not used (10 trials, 10 of them void). It differs in these"
-                                + " tests: a inconclusive instead of refuted.",
-                        " Part Q of the run of 2026-11-24 is not used (9 trials). It differs in these tests: b refuted"
+                        " Part P of the run of 2026-11-23 is not used (10 trials, 10 of them void). Its verdicts differ in"
+                                + " these tests: a inconclusive instead of refuted.",
+                        " Part Q of the run of 2026-11-24 is not used (9 trials). Its verdicts differ in these tests: b refuted"
                                 + " instead of supported, c refuted instead of supported, d refuted instead of"
                                 + " supported.");
     }
@@ -230,7 +230,7 @@ class StudyCombinationTest {
         StudyResult monday = run(MONDAY, new Ran(4, 0, SUPPORTED), Ran.NOT);
         StudyResult tuesday = run(TUESDAY, new Ran(4, 0, SUPPORTED), Ran.NOT);
 
-        assertThat(StudyText.dates(combined(monday, tuesday)))
+        assertThat(StudyRunText.dates(combined(monday, tuesday)))
                 .endsWith(" Part P of the run of 2026-11-24 is not used (4 trials). All of its tests have the same"
                         + " verdicts.");
     }

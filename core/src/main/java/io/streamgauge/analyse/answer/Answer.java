@@ -112,11 +112,8 @@ public final class Answer {
         HeadlineMetric headline = HeadlineMetric.of(trial);
         boolean isLatency = headline.metric() instanceof Metric.Latency;
         MetricReading reading = MetricValue.read(headline.metric(), trial);
-        if (headline.metric() instanceof Metric.Latency hidden
-                && MetricValue.isHiddenByMissing(
-                        hidden.of() == Metric.Latency.Span.END_TO_END ? trial.endToEnd() : trial.responseTime(),
-                        hidden.quantile())) {
-            return "the trial does not have a comparable latency: " + reading.reason();
+        if (headline.metric() instanceof Metric.Latency hidden && MetricValue.isHidden(hidden, trial)) {
+            return "the " + headline.name() + " cannot be compared. " + reading.reason();
         }
         if (isLatency && reading.value() != null) {
             return "the " + headline.name() + " is 0, so it cannot be compared.";

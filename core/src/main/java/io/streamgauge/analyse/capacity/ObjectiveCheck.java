@@ -50,11 +50,9 @@ record ObjectiveCheck(State state, String words) {
 
     private static ObjectiveCheck of(Objective.Limit limit, TrialSummary trial, TrialInterference disturbance) {
         OptionalDouble nanos = MetricValue.of(limit.metric(), trial);
-        Latency latency = latency(limit.metric(), trial);
-        if (nanos.isEmpty()
-                && MetricValue.isHiddenByMissing(latency, limit.metric().quantile())) {
-            return new ObjectiveCheck(
-                    State.MISSED, limit.metric().phrase() + " is unknown because of messages without a latency");
+        if (nanos.isEmpty() && MetricValue.isHidden(limit.metric(), trial)) {
+            String unknown = MetricValue.read(limit.metric(), trial).reason().replaceFirst("\\.$", "");
+            return missed(unknown, limit, trial, disturbance);
         }
         if (nanos.isEmpty()) {
             return new ObjectiveCheck(
@@ -71,10 +69,19 @@ record ObjectiveCheck(State state, String words) {
         if (nanos.getAsDouble() <= limit.atMostNanos()) {
             return new ObjectiveCheck(State.MET, seen);
         }
-        String missed = seen + ", above " + NumberFormatter.millis(limit.atMostNanos()) + "\u202fms";
+        return missed(
+                seen + ", above " + NumberFormatter.millis(limit.atMostNanos()) + "\u202fms",
+                limit,
+                trial,
+                disturbance);
+    }
+
+    /// Returns the result of a trial that missed the limit: unknown if the disturbance may be the cause.
+    private static ObjectiveCheck missed(
+            String words, Objective.Limit limit, TrialSummary trial, TrialInterference disturbance) {
         return disturbance.share() > 0 && metWithout(disturbance, limit, trial)
-                ? new ObjectiveCheck(State.UNKNOWN, missed + ", but " + disturbance.words())
-                : new ObjectiveCheck(State.MISSED, missed);
+                ? new ObjectiveCheck(State.UNKNOWN, words + ", but " + disturbance.words())
+                : new ObjectiveCheck(State.MISSED, words);
     }
 
     /// Returns the reason why the clocks of the workers make the result uncertain; empty if clock errors cannot

@@ -2,6 +2,7 @@ package io.streamgauge.analyse.claims;
 
 import io.streamgauge.analyse.capacity.SearchedValue;
 import io.streamgauge.analyse.model.MetricError;
+import io.streamgauge.analyse.model.MetricReading;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TrialSeries;
@@ -139,8 +140,8 @@ public final class PlannedTrialValues implements TrialValues {
                     ? "fewer than " + MIN_SECONDS + " seconds have a p99 above 0"
                     : "all seconds have the same p99";
         }
-        Double value = MetricValue.read(metric, trial).value();
-        return value == null ? "too few messages with a value, or not measured" : "the value is 0";
+        MetricReading reading = MetricValue.read(metric, trial);
+        return reading.value() == null ? reading.reason().replaceFirst("\\.$", "") : "the value is 0";
     }
 
     /// Returns all p99 values above zero of the one-second intervals in the measured phase, in nanoseconds;

@@ -39,6 +39,14 @@ public record Latency(
         this(count, null, meanNanos, minNanos, maxNanos, quantiles, curve);
     }
 
+    /// Returns whether a quantile of all messages is among those without a value.
+    ///
+    /// @param count number of values
+    /// @param missing number of messages without a value
+    public static boolean isHidden(double quantile, long count, long missing) {
+        return quantile * (count + missing) > count;
+    }
+
     /// Returns the number of messages that should have a value but do not.
     public long missing() {
         return missingMessages == null ? 0 : missingMessages;

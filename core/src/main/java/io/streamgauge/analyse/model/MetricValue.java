@@ -104,13 +104,17 @@ public final class MetricValue {
     }
 
     /// Returns whether a quantile is unknown because it is among the messages without a latency.
-    public static boolean isHiddenByMissing(Latency latency, double quantile) {
+    public static boolean isHidden(Metric.Latency metric, TrialSummary trial) {
+        return isHidden(span(metric.of(), trial), metric.quantile());
+    }
+
+    private static boolean isHidden(Latency latency, double quantile) {
         return latency.count() >= OrderStatisticBounds.minSamples(quantile)
-                && quantile * (latency.count() + latency.missing()) > latency.count();
+                && Latency.isHidden(quantile, latency.count(), latency.missing());
     }
 
     private static String whyUnknown(Latency latency, Quantile quantile) {
-        if (isHiddenByMissing(latency, quantile.quantile())) {
+        if (isHidden(latency, quantile.quantile())) {
             return quantile.label() + " is unknown, because "
                     + (latency.missing() == 1
                             ? "1 message was not sent, failed or was not received. Its latency does"

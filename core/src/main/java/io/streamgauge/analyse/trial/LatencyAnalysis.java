@@ -32,10 +32,9 @@ final class LatencyAnalysis {
         QuantileTable table = new QuantileTable(histogram);
         List<Quantile> quantiles = new ArrayList<>();
         for (double q : ReportedQuantiles.ALL) {
-            quantiles.add(new Quantile(
-                    ReportedQuantiles.label(q),
-                    q,
-                    isKnown(q, count, missing) ? table.at(of(q, count, missing)) : null));
+            boolean known = isSupported(q, count) && !Latency.isHidden(q, count, missing);
+            quantiles.add(
+                    new Quantile(ReportedQuantiles.label(q), q, known ? table.at(ofValues(q, count, missing)) : null));
         }
         return new Latency(
                 count,
@@ -47,13 +46,8 @@ final class LatencyAnalysis {
                 curve(table, count, missing));
     }
 
-    private static boolean isKnown(double quantile, long count, long missing) {
-        return isSupported(quantile, count) && of(quantile, count, missing) <= 1;
-    }
-
-    /// Returns the quantile of the values that equals a quantile of all messages; above 1 if a missing value
-    /// is at this position.
-    private static double of(double quantile, long count, long missing) {
+    /// Returns the quantile of the values that equals a quantile of all messages.
+    private static double ofValues(double quantile, long count, long missing) {
         return missing == 0 ? quantile : quantile * (count + missing) / count;
     }
 
@@ -68,10 +62,10 @@ final class LatencyAnalysis {
         List<CurvePoint> points = new ArrayList<>();
         for (int i = 0; i <= MAX_DECADES * POINTS_PER_DECADE; i++) {
             double q = 1 - Math.pow(10, -(double) i / POINTS_PER_DECADE);
-            if (!isSupported(Math.max(q, 0.5), count) || of(q, count, missing) > 1) {
+            if (!isSupported(Math.max(q, 0.5), count) || Latency.isHidden(q, count, missing)) {
                 break;
             }
-            points.add(new CurvePoint(q, table.at(of(q, count, missing))));
+            points.add(new CurvePoint(q, table.at(ofValues(q, count, missing))));
         }
         return points;
     }

@@ -105,6 +105,7 @@ public final class TrialAnalysis {
             caveats.addAll(ValidityChecks.of(evidence, limits, shares));
             InFlightCheck.of(
                             facts.load().maxInFlight(),
+                            producers(),
                             rates.acceptedPerSecond(),
                             latencies.serviceTime(),
                             bottleneck,
@@ -215,6 +216,16 @@ public final class TrialAnalysis {
                     .ifPresent(state -> caveats.addAll(TrialCourseChecks.steadyState(state)));
         }
         return caveats;
+    }
+
+    /// Returns the number of producers; 1 if it is unknown because the trial did not complete.
+    private int producers() {
+        return outcome.stream()
+                .flatMap(o -> o.shares().stream())
+                .filter(share -> share.of().equals(LoadOutcome.Share.PRODUCERS))
+                .mapToInt(LoadOutcome.Share::clients)
+                .max()
+                .orElse(1);
     }
 
     private List<Caveat> environment(

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 public final class InFlightCheck {
     /// Share of the maximum number from which the producers usually wait for an acknowledgement.
     private static final double WAITING_SHARE = 0.9;
-    /// The same share if the maximum number is small. The time between an acknowledgement and the next
-    /// message is then a large part of the time for each message.
+    /// The same share if the maximum number of a producer is small. The time between an acknowledgement and
+    /// the next message is then a large part of the time for each message.
     private static final double WAITING_SHARE_OF_FEW = 0.5;
 
     private static final long FEW = 64;
@@ -27,20 +27,22 @@ public final class InFlightCheck {
     private InFlightCheck() {}
 
     /// @param limit maximum number of messages in flight of all producers; null if unknown
+    /// @param producers number of producers, at least 1
     /// @param acceptedPerSecond accepted rate in messages per second
     /// @param serviceTime time from the send to the acknowledgement
     /// @param bottleneck bottleneck of the trial. Its kind is `NONE` if the trial was not at its limit
-    /// @param cpusSaturated true if the CPUs of the generator were saturated. Other programs on these CPUs do not
-    ///     count as a bottleneck
+    /// @param cpusSaturated true if the CPUs of the generator were saturated. Other programs on these CPUs do
+    ///     not count as a bottleneck
     public static Optional<Caveat> of(
             @Nullable Long limit,
+            int producers,
             double acceptedPerSecond,
             Latency serviceTime,
             Bottleneck bottleneck,
             boolean cpusSaturated) {
         double average = acceptedPerSecond * serviceTime.meanNanos() / 1e9;
         if (limit == null
-                || average < (limit < FEW ? WAITING_SHARE_OF_FEW : WAITING_SHARE) * limit
+                || average < (limit / producers < FEW ? WAITING_SHARE_OF_FEW : WAITING_SHARE) * limit
                 || serviceTime.meanNanos() > QUEUE_NANOS
                 || bottleneck.kind() != Bottleneck.Kind.UNKNOWN
                 || cpusSaturated) {

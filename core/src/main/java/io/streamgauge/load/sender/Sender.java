@@ -178,17 +178,6 @@ public final class Sender {
         stopped = true;
     }
 
-    /// Sends the messages that are due, and flushes the client after the last message of the schedule.
-    ///
-    /// @return instant on the timeline at which the caller must call this method again, or [#DONE]
-    public long step() {
-        long next = step(Integer.MAX_VALUE);
-        if (next == DONE) {
-            flush();
-        }
-        return next;
-    }
-
     /// Sends messages that are due. After this method returns [#DONE], the caller calls [#flush].
     ///
     /// @param atMost maximum number of messages, at least 1

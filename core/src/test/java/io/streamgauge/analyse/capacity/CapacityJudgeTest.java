@@ -323,6 +323,29 @@ class CapacityJudgeTest {
                 .containsExactly(Finding.HOLDS, Finding.FAILS);
     }
 
+    /// Uses messages that were not sent, so that the p99.9 is unknown. The trial misses the objective, unless
+    /// the machine may have caused the miss.
+    @Test
+    void failsAQuantileAmongMessagesThatWereNotSent() {
+        CapacityJudge judge = new CapacityJudge(
+                Thresholds.DEFAULT,
+                SampleTrialFiles.CPU_COUNT,
+                List.of(
+                        Objective.NONE,
+                        new Objective(
+                                "p99.9 response time <= 20 ms",
+                                List.of(new Objective.Limit(
+                                        new Metric.Latency(Metric.Latency.Span.RESPONSE_TIME, 0.999), 20 * MILLI)))));
+        SampleTrialFiles trial =
+                new SampleTrialFiles().ledger(new LedgerCounts(60_000, 59_880, 59_880, Map.of(), 0, 59_880, 0, 0, 0));
+        Judged outcome = (Judged) judge.trial(trial.result(), false);
+        assertThat(outcome.verdicts().getLast().finding()).isEqualTo(Finding.FAILS);
+        assertThat(outcome.verdicts().getLast().reason())
+                .contains("p99.9 is unknown, because 120 messages were not sent");
+        Judged stolen = (Judged) judge.trial(trial.cpus(0.2, 0.3, 0.6, 0.06).result(), false);
+        assertThat(stolen.verdicts().getLast().finding()).isEqualTo(Finding.INVALID);
+    }
+
     @Test
     void judgesOtherObjectivesDespiteTooFewMessages() {
         SampleTrialFiles few = new SampleTrialFiles().count(100);

@@ -55,8 +55,9 @@ class PlannedTrialValuesTest {
         assertThat(reason("accepted rate", new SampleTrialFiles().accepting(0), List.of()))
                 .isEqualTo("001-kafka does not have a positive value for accepted rate (the value is 0)");
         assertThat(reason("p99.99 response time", new SampleTrialFiles().count(20_000), List.of()))
-                .isEqualTo("001-kafka does not have a positive value for p99.99 response time (too few messages with a"
-                        + " value, or not measured)");
+                .isEqualTo(
+                        "001-kafka does not have a positive value for p99.99 response time (20\u202f000 messages are too"
+                                + " few for p99.99. At least 36\u202f887 are needed)");
     }
 
     @Test

@@ -16,7 +16,7 @@ class InFlightCheckTest {
             @Nullable Long limit, double perSecond, double serviceMillis, Bottleneck.Kind bottleneck) {
         long nanos = (long) (serviceMillis * 1e6);
         Latency service = new Latency(1_000, nanos, nanos, nanos, List.of(), List.of());
-        return InFlightCheck.of(limit, perSecond, service, new Bottleneck(bottleneck, ""), false);
+        return InFlightCheck.of(limit, 1, perSecond, service, new Bottleneck(bottleneck, ""), false);
     }
 
     @Test
@@ -41,6 +41,11 @@ class InFlightCheckTest {
     void flagsAProducerThatWaitsForEachAcknowledgement() {
         assertThat(check(1L, 5_000, 0.11, Bottleneck.Kind.UNKNOWN)).isPresent();
         assertThat(check(1L, 1_000, 0.11, Bottleneck.Kind.UNKNOWN)).isEmpty();
+        Latency service = new Latency(1_000, 110e3, 110_000, 110_000, List.of(), List.of());
+        Bottleneck unknown = new Bottleneck(Bottleneck.Kind.UNKNOWN, "");
+        assertThat(InFlightCheck.of(100L, 100, 500_000, service, unknown, false))
+                .isPresent();
+        assertThat(InFlightCheck.of(100L, 1, 500_000, service, unknown, false)).isEmpty();
     }
 
     @Test
@@ -63,7 +68,7 @@ class InFlightCheckTest {
     void acceptsATrialOnSaturatedCpus() {
         Latency service = new Latency(1_000, 50e6, 50_000_000, 50_000_000, List.of(), List.of());
         Bottleneck unknown = new Bottleneck(Bottleneck.Kind.UNKNOWN, "");
-        assertThat(InFlightCheck.of(100L, 1_960, service, unknown, false)).isPresent();
-        assertThat(InFlightCheck.of(100L, 1_960, service, unknown, true)).isEmpty();
+        assertThat(InFlightCheck.of(100L, 1, 1_960, service, unknown, false)).isPresent();
+        assertThat(InFlightCheck.of(100L, 1, 1_960, service, unknown, true)).isEmpty();
     }
 }

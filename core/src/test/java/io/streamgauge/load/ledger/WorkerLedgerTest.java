@@ -174,6 +174,25 @@ class WorkerLedgerTest {
                 .allSatisfy(set -> assertThat(set.count(0, 1_000_000)).isEqualTo(100));
     }
 
+    /// Uses every other message of a long trial, as a worker receives them if two workers share the partitions.
+    @Test
+    void dividesALargeSetOfOneProducer() throws IOException {
+        SequenceSet every = new SequenceSet();
+        LongStream.range(0, 5_000_000).forEach(i -> every.addSingleThreaded(2 * i));
+        List<LedgerPart> parts = new ArrayList<>();
+        new LedgerSplitter(received(every), parts::add).sendMessages();
+        assertThat(parts).hasSize(3);
+        assertThat(parts)
+                .allSatisfy(
+                        part -> assertThat(part.received().getFirst().sets()).hasSizeLessThan(600_000));
+        LedgerMerge merge = new LedgerMerge();
+        parts.forEach(merge::add);
+        merge.add(new LedgerPart(List.of(producer(0, set(), 0)), List.of(), List.of()));
+        SequenceSet read = merge.ledger().groups().getFirst().received().getFirst();
+        assertThat(read.count(0, 10_000_000)).isEqualTo(5_000_000);
+        assertThat(every.countMissingFrom(read, 0, 10_000_000)).isZero();
+    }
+
     @Test
     void needsLittleSpaceForASetWithoutGaps() {
         SequenceSet full = new SequenceSet();

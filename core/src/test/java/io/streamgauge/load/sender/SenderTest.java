@@ -2,6 +2,7 @@ package io.streamgauge.load.sender;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.Poll;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.workload.KeySpec;
@@ -16,6 +17,7 @@ import io.streamgauge.load.schedule.ArrivalSequence;
 import io.streamgauge.load.schedule.Schedule;
 import io.streamgauge.measure.Envelope;
 import io.streamgauge.measure.LatencyRecorder;
+import io.streamgauge.measure.PauseMeter;
 import io.streamgauge.measure.ProducerMeter;
 import io.streamgauge.measure.Timeline;
 import io.streamgauge.result.LatencyStage;
@@ -91,7 +93,7 @@ class SenderTest {
 
     private long stepAt(Sender sender, long nanos) {
         clock.set(nanos);
-        return sender.step();
+        return sender.step(Integer.MAX_VALUE);
     }
 
     private void accept(long from, long to) {
@@ -188,7 +190,7 @@ class SenderTest {
         assertThat(client.sent).hasSize(16);
         assertThat(sender.dueCounts(false)).isEqualTo(new DueCounts(0, 10, 0));
         assertThat(sender.dueCounts(true)).isEqualTo(new DueCounts(10, 16, 14));
-        assertThat(client.flushes).isEqualTo(1);
+        assertThat(client.flushes).isZero();
     }
 
     @Test
@@ -270,5 +272,25 @@ class SenderTest {
         clock.set(START + 19 * MILLI);
         assertThat(sender.dueCounts(false)).isEqualTo(new DueCounts(0, 10, 0));
         assertThat(sender.dueCounts(true)).isEqualTo(new DueCounts(10, 13, 7));
+    }
+
+    /// The next check is a minute later, so only the outcome can end the wait in time.
+    @Test
+    void isWokenByAnOutcomeIfItsThreadRunsNoOtherSender() throws InterruptedException {
+        Sender sender = begun(new RateProfile.Saturating());
+        assertThat(stepAt(sender, START)).isGreaterThan(START);
+        assertThat(sender.isWaitingForOneOutcome()).isTrue();
+        SenderExecution execution = new SenderExecution(
+                1, SenderRate.SATURATING, _ -> System.nanoTime() + 60_000 * MILLI, PauseMeter.start(), 0);
+        SenderThread thread = new SenderThread(new SenderGroup("waiting", List.of(sender), execution), execution);
+        Thread waiting = Thread.ofPlatform().daemon().start(() -> thread.waitFor(sender, START));
+        assertThat(Poll.until(
+                        Duration.ofSeconds(20),
+                        Duration.ofMillis(1),
+                        () -> waiting.getState() == Thread.State.TIMED_WAITING))
+                .isTrue();
+        meter.accepted(0);
+        assertThat(waiting.join(Duration.ofSeconds(20))).isTrue();
+        assertThat(sender.hasRoom()).isTrue();
     }
 }

@@ -31,9 +31,9 @@ final class Measured {
 
     /// Explanation of the errors of the verdicts on a page.
     static final String ERRORS =
-            "The tests of a part are corrected for their number within a family, so that a family has"
-                    + " at most a wrong verdict in 20. Verdicts that depend on several families or parts are not corrected"
-                    + " further, and can be wrong more often.";
+            "The tests of a family have at most a 5\u202f% probability that any of them is wrong. Verdicts that"
+                    + " combine tests of several families or parts are not corrected for their number, so their error probability"
+                    + " can be higher.";
 
     static final String NOTHING = NumberFormatter.NONE;
 

@@ -19,6 +19,7 @@ import io.streamgauge.study.PartState;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.RatioOfRatios;
+import io.streamgauge.study.StudyRunText;
 import io.streamgauge.study.StudyText;
 import io.streamgauge.study.chart.PartCell;
 import io.streamgauge.study.chart.StudyBars;
@@ -81,9 +82,9 @@ final class PartSections {
     }
 
     private List<Inline> state() {
-        Words state = new Words(StudyText.sentence(StudyText.state(part))
+        Words state = new Words(StudyText.sentence(StudyRunText.state(part))
                 + study.runOf(part.id())
-                        .map(run -> " Date: " + StudyText.date(run.startedAt()) + ".")
+                        .map(run -> " The run started on " + StudyRunText.date(run.startedAt()) + ".")
                         .orElse(""));
         if (part.state() == PartState.NOT_RUN || !part.tools().isEmpty()) {
             return List.of(state);

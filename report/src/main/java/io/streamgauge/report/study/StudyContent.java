@@ -16,6 +16,7 @@ import io.streamgauge.study.StudyResult.Advice;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.study.StudyRunText;
 import io.streamgauge.study.StudyText;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,7 +75,7 @@ final class StudyContent {
     }
 
     private void findings() {
-        blocks.add(new Heading(2, "Result of " + StudyText.runs(study)));
+        blocks.add(new Heading(2, "Result of " + StudyRunText.runs(study)));
         blocks.add(new Paragraph(Kind.LEAD, Inline.words(StudyText.tally(study.claims()))));
         List<List<Inline>> sentences = new ArrayList<>();
         List<ClaimVerdict> supported = with(Verdict.SUPPORTED);
@@ -87,7 +88,7 @@ final class StudyContent {
                 REPEATED);
         add(
                 sentences,
-                "Supported in direction, with another factor than the published one: ",
+                "Direction supported, published factor refuted: ",
                 supported.stream().filter(StudyText::isFactorRefuted).toList(),
                 REPEATED);
         add(sentences, "Refuted: ", with(Verdict.REFUTED), REPEATED);
@@ -95,7 +96,7 @@ final class StudyContent {
             add(sentences, StudyText.sentence(StudyText.verdict(verdict)).replace(".", ": "), with(verdict), 0);
         }
         blocks.add(new Bullets(sentences));
-        blocks.add(PageBlock.note(StudyText.dates(study) + " " + StudyText.scale(study)));
+        blocks.add(PageBlock.note(StudyRunText.dates(study) + " " + StudyText.scale(study)));
     }
 
     private List<ClaimVerdict> with(Verdict verdict) {
@@ -147,7 +148,7 @@ final class StudyContent {
         blocks.add(Table.of(
                 "study-claims",
                 "Published claims and their verdicts",
-                List.of("claim", "published", StudyText.runs(study), "verdict"),
+                List.of("claim", "published", StudyRunText.runs(study), "verdict"),
                 rows));
         blocks.add(PageBlock.note(Measured.AVERAGE));
         blocks.add(PageBlock.note(Measured.ERRORS));
@@ -201,7 +202,7 @@ final class StudyContent {
                 List.of("use case", "recommendation", "claim"),
                 rows));
         blocks.add(PageBlock.note("A recommendation follows from one supported or refuted claim. It applies to the test"
-                + " bed and the load of " + StudyText.runs(study)
+                + " bed and the load of " + StudyRunText.runs(study)
                 + ". Repeat the study on your hosts before you rely on it."));
     }
 

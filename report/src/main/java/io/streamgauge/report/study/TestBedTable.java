@@ -8,6 +8,7 @@ import io.streamgauge.result.HostFacts;
 import io.streamgauge.study.Study.Original;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.StudyResult;
+import io.streamgauge.study.StudyRunText;
 import io.streamgauge.study.StudyText;
 import io.streamgauge.study.TestBed;
 import io.streamgauge.text.NumberFormatter;
@@ -43,7 +44,7 @@ final class TestBedTable {
                     Inline.words(there.getOrDefault(property, NOT_GIVEN)),
                     lines(here.getOrDefault(property, List.of(NOT_RECORDED)))));
         }
-        blocks.add(Table.of("test-bed", "Test beds", List.of("property", "original", StudyText.runs(study)), rows));
+        blocks.add(Table.of("test-bed", "Test beds", List.of("property", "original", StudyRunText.runs(study)), rows));
         if (!study.limits().isEmpty()) {
             blocks.add(new Heading(3, StudyText.LIMITS));
             blocks.add(StudyContent.sentences(study.limits()));
@@ -116,7 +117,7 @@ final class TestBedTable {
         }
         return study.runs().stream()
                 .flatMap(run -> Stream.ofNullable(run.testBed())
-                        .map(of -> StudyText.date(run.startedAt()) + ": " + String.join(", ", disk(of))))
+                        .map(of -> StudyRunText.date(run.startedAt()) + ": " + String.join(", ", disk(of))))
                 .toList();
     }
 

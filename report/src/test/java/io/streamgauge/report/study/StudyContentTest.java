@@ -85,7 +85,7 @@ class StudyContentTest {
     @Test
     void showsTheVerdictOnTheFactorInTheSummary() {
         assertThat(StudyMarkdown.render(study(TWO)))
-                .contains("- Supported in direction, with another factor than the published one: [A1](#a1) The quick"
+                .contains("- Direction supported, published factor refuted: [A1](#a1) The quick"
                         + " system is faster, and the slow one is limited by the disk. (1 of 2 statements supported, 1"
                         + " not testable here; published factor: refuted)");
     }
