@@ -184,12 +184,12 @@ public enum CaveatKind {
     TRANSFERS_SPEED_UP(
             Allowed.FLAG,
             "The transfer time decreased by a factor of {factor} over the {count} transfers after the warm-up.",
-            "The mean is longer than the transfer time in steady state.",
+            "The mean transfer time includes slow transfers from before the steady state, so it is too long.",
             "Raise phases.warmup or the number of transfers (the field 'times')."),
     TRANSFERS_SLOW_DOWN(
             Allowed.FLAG,
             "The transfer time increased by a factor of {factor} over the {count} transfers after the warm-up.",
-            "The mean is shorter than the transfer time in a longer trial.",
+            "In a longer trial, the mean transfer time would be longer.",
             "Raise the number of transfers (the field 'times') until the transfer time is stable."),
     WARMUP_LIMIT(
             Allowed.FLAG,

@@ -23,7 +23,7 @@ public record ResultRow(
         List<TrialSummary> members) {
     /// Note below a table with groups of several trials.
     public static final String NOTE =
-            "Values are medians of the trials that are not void. The number of lost messages is the total of all trials.";
+            "Each value is the median of the trials that are not void. Lost messages are summed over all trials.";
 
     private static final List<String> KEYS = List.of(
             "offered_per_s",
