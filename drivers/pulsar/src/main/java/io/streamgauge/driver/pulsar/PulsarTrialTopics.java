@@ -5,7 +5,9 @@ import io.streamgauge.Poll;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,6 +20,7 @@ final class PulsarTrialTopics {
     private static final Duration DELETE_TIME_PER_TOPIC = Duration.ofMillis(15);
     private static final Duration DELETE_INTERVAL = Duration.ofMillis(100);
     private static final Duration USABLE_WITHIN = Duration.ofSeconds(30);
+    private static final Duration POLICY_WITHIN = Duration.ofSeconds(10);
     private static final int NOT_FOUND = 404;
     private static final int CONFLICT = 409;
     private static final String EARLIEST = "{\"ledgerId\":-1,\"entryId\":-1}";
@@ -39,7 +42,9 @@ final class PulsarTrialTopics {
             for (Topology.Destination destination : topology.destinations()) {
                 require(admin, "PUT", path(destination.name()) + "/partitions", "" + destination.partitions());
                 for (Map.Entry<String, String> policy : new TreeMap<>(config.destinationProperties()).entrySet()) {
-                    require(admin, "POST", path(destination.name()) + "/" + policy.getKey(), policy.getValue());
+                    TopicPolicy set = TopicPolicy.named(policy.getKey()).orElseThrow();
+                    String value = policy.getValue();
+                    require(admin, "POST", path(destination.name()) + "/" + set.request(value), set.body(value));
                 }
                 for (int group = 0; group < topology.groups(); group++) {
                     require(admin, "PUT", path(destination.name()) + "/subscription/" + group(group), EARLIEST);
@@ -104,12 +109,47 @@ final class PulsarTrialTopics {
     List<Setting> readBack(Topology topology) throws DriverException {
         try (AdminRest admin = AdminRest.ofBrokers(config, TIMEOUT)) {
             // All topics of a trial have the same settings, so the settings of one topic are enough.
-            return PulsarDurabilityReadBack.of(admin, variant, path(firstPartition(topology)))
-                    .settings(topology.destinations().getFirst().partitions());
+            Topology.Destination first = topology.destinations().getFirst();
+            List<Setting> settings =
+                    new ArrayList<>(PulsarDurabilityReadBack.of(admin, variant, path(firstPartition(topology)))
+                            .settings(first.partitions()));
+            settings.addAll(policies(admin, first.name(), POLICY_WITHIN));
+            return List.copyOf(settings);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw interrupted(e);
         }
+    }
+
+    /// Returns the topic policies of the experiment as the broker returns them. A broker applies a policy
+    /// shortly after the request.
+    ///
+    /// @param within time limit for each policy
+    /// @throws DriverException if the broker does not return the value of the experiment in time
+    List<Setting> policies(AdminRest admin, String topic, Duration within)
+            throws DriverException, InterruptedException {
+        List<Setting> settings = new ArrayList<>();
+        for (Map.Entry<String, String> policy : new TreeMap<>(config.destinationProperties()).entrySet()) {
+            AdminRest.Response response = Poll.read(
+                    within,
+                    Duration.ofMillis(100),
+                    () -> admin.get(path(topic) + "/" + policy.getKey()),
+                    r -> r.isDenied() || (r.isSuccessful() && r.body().strip().equals(policy.getValue())));
+            if (response.isDenied()) {
+                throw new DriverException("Pulsar topic '" + topic + "': " + policy.getKey() + " cannot be read back ("
+                        + response.reason() + "). " + permissionRemedy(config));
+            }
+            String value = response.body().strip();
+            if (!response.isSuccessful() || !value.equals(policy.getValue())) {
+                throw new DriverException("Pulsar topic '" + topic + "': the broker did not apply "
+                        + policy.getKey() + ": " + policy.getValue() + " within " + within.toSeconds()
+                        + " s (it returned "
+                        + (response.isSuccessful() ? value.isEmpty() ? "no value" : value : response.reason())
+                        + "). Check that topicLevelPoliciesEnabled is true, and check the broker's log.");
+            }
+            settings.add(new Setting(Scope.DESTINATION, policy.getKey(), value, Setting.Origin.READ_BACK));
+        }
+        return settings;
     }
 
     /// Deletes the topics if a broker is available. Retries failed deletions for about 8 s in total, and 15

@@ -7,9 +7,9 @@ import java.util.stream.Collectors;
 /// Topic policies that an experiment can set. Their names are those used in Pulsar's administration API.
 enum TopicPolicy {
     DEDUPLICATION("deduplicationEnabled", "true|false"),
-    MESSAGE_TTL("messageTTL", "[0-9]{1,9}"),
-    MAX_MESSAGE_SIZE("maxMessageSize", "[0-9]{1,9}"),
-    COMPACTION("compactionThreshold", "[0-9]{1,18}");
+    MESSAGE_TTL("messageTTL", "0|[1-9][0-9]{0,8}"),
+    MAX_MESSAGE_SIZE("maxMessageSize", "0|[1-9][0-9]{0,8}"),
+    COMPACTION("compactionThreshold", "0|[1-9][0-9]{0,17}");
 
     private final String word;
     private final String values;
@@ -22,6 +22,17 @@ enum TopicPolicy {
     /// Returns the name of the property, which is also the last segment of its URL.
     String word() {
         return word;
+    }
+
+    /// Returns the end of the URL that sets the policy. The API expects the time limit of messages as a
+    /// parameter, and all other values in the body.
+    String request(String value) {
+        return this == MESSAGE_TTL ? word + "?" + word + "=" + value : word;
+    }
+
+    /// Returns the body of the request that sets the policy.
+    String body(String value) {
+        return this == MESSAGE_TTL ? "" : value;
     }
 
     static Optional<TopicPolicy> named(String name) {

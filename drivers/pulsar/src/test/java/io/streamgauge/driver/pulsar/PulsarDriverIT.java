@@ -42,6 +42,25 @@ class PulsarDriverIT extends PulsarContract {
         }
     }
 
+    @Test
+    void readsBackTheTopicPoliciesOfTheExperiment() throws Exception {
+        Map<String, String> policies = Map.of(
+                "deduplicationEnabled", "true",
+                "messageTTL", "3600",
+                "maxMessageSize", "100000",
+                "compactionThreshold", "1000000");
+        DriverConfig config = ChangedConfig.like(config(sharedBroker(), DurabilityClass.D1))
+                .destinationProperties(policies)
+                .get();
+        try (Trial trial = open(topology(1, 2, 1, 1), config)) {
+            assertThat(trial.driver.readBack())
+                    .containsAll(policies.entrySet().stream()
+                            .map(policy -> new Setting(
+                                    Scope.DESTINATION, policy.getKey(), policy.getValue(), Setting.Origin.READ_BACK))
+                            .toList());
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"exclusive", "shared", "key_shared"})
     void deliversAllMessagesWithEverySubscriptionType(String subscription) throws Exception {

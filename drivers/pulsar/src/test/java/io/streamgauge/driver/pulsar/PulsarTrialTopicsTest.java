@@ -43,17 +43,21 @@ class PulsarTrialTopicsTest {
         server.stop(0);
     }
 
-    /// @param admin addresses of the administration API, separated by commas
-    private static void createTopic(String admin) throws Exception {
-        DriverConfig config = new DriverConfig(
+    private static DriverConfig config(String admin, Map<String, String> policies) {
+        return new DriverConfig(
                 List.of("127.0.0.1:6650"),
                 Map.of(),
                 3,
                 DurabilityClass.D3,
                 Map.of("admin", admin),
-                Map.of(),
+                policies,
                 Map.of(),
                 Map.of());
+    }
+
+    /// @param admin addresses of the administration API, separated by commas
+    private static void createTopic(String admin) throws Exception {
+        DriverConfig config = config(admin, Map.of());
         try (AdminRest rest = AdminRest.ofBrokers(config, TIMEOUT)) {
             new PulsarTrialTopics(config).require(rest, "PUT", "/admin/v2/persistent/public/default/t/partitions", "1");
         }
@@ -69,6 +73,18 @@ class PulsarTrialTopicsTest {
         assertThatThrownBy(() -> createTopic(address()))
                 .isInstanceOf(DriverException.class)
                 .hasMessageContaining("cannot be created or set (HTTP 409");
+    }
+
+    /// The server returns an empty value.
+    @Test
+    void rejectsAPolicyThatTheBrokerDidNotApply() throws Exception {
+        statuses.add(204);
+        DriverConfig config = config(address(), Map.of("messageTTL", "60"));
+        try (AdminRest rest = AdminRest.ofBrokers(config, TIMEOUT)) {
+            assertThatThrownBy(() -> new PulsarTrialTopics(config).policies(rest, "t", Duration.ZERO))
+                    .isInstanceOf(DriverException.class)
+                    .hasMessageContaining("did not apply messageTTL: 60 within 0 s (it returned no value)");
+        }
     }
 
     @Test
