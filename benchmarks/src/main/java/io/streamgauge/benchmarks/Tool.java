@@ -17,6 +17,8 @@ import java.util.Random;
 /// @param environment additional environment variables
 record Tool(String mainClass, List<String> arguments, Map<String, String> environment) {
     private static final int PAYLOADS = 100;
+    /// Limit of unconfirmed messages of PerfTest's publisher.
+    private static final int MAX_IN_FLIGHT = 10_000;
 
     static String name(String system) {
         return system.equals("kafka") ? "kafka-producer-perf-test" : "PerfTest";
@@ -63,7 +65,7 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
     static Tool perfTest(CostLoad load, long seconds) {
         DriverConfig config = load.config();
         List<String> arguments = new ArrayList<>(
-                PerfTestArguments.of(config, load.topology().destinations().getFirst()));
+                PerfTestArguments.of(config, load.topology().destinations().getFirst(), MAX_IN_FLIGHT));
         arguments.addAll(List.of(
                 "--producers",
                 "1",

@@ -18,6 +18,12 @@ import java.util.stream.Collectors;
 /// RabbitMQ's load tool PerfTest. A single PerfTest process runs all producers and consumers concurrently on one
 /// queue, which is the usual way to use PerfTest.
 public final class RabbitPerfTest implements VendorTool {
+    /// PerfTest reads each of its options from an environment variable as well. With a prefix, it ignores
+    /// variables such as `RATE` of the user, which would change the load.
+    private static final String ENVIRONMENT_PREFIX = "RABBITMQ_PERF_TEST_ENV_PREFIX";
+
+    private static final String PREFIX = "STREAMGAUGE_PERF_TEST_";
+
     private static final String VERSION = "2.22.1";
 
     /// Output line, written once per second: `..., time 2.005 s, sent: 3057 msg/s, ..., received: 12665 msg/s, ...`
@@ -53,7 +59,7 @@ public final class RabbitPerfTest implements VendorTool {
                 arguments(task),
                 // Every user of the machine can read the arguments of a process. If the URIs were an
                 // argument, they would expose the password.
-                Map.of("URIS", uris(task.config())));
+                Map.of(ENVIRONMENT_PREFIX, PREFIX, PREFIX + "URIS", uris(task.config())));
         Output printed = processes.run(List.of(program)).getFirst();
         return new ToolOutput(List.of(program.text()), medianRate(printed, SENT), medianRate(printed, RECEIVED));
     }
@@ -67,7 +73,8 @@ public final class RabbitPerfTest implements VendorTool {
     }
 
     private static List<String> arguments(ToolTask task) {
-        List<String> arguments = new ArrayList<>(PerfTestArguments.of(task.config(), task.destination()));
+        List<String> arguments =
+                new ArrayList<>(PerfTestArguments.of(task.config(), task.destination(), task.maxInFlight()));
         arguments.addAll(List.of(
                 "--producers",
                 Integer.toString(task.producers()),

@@ -10,8 +10,15 @@ import io.streamgauge.driver.Topology.Destination;
 /// @param messages total number of messages. The producers send this number, rounded down to a
 ///     multiple of `producers`. Each producer sends at least one message
 /// @param payloadBytes size of each message in bytes
+/// @param maxInFlight maximum number of unconfirmed messages of a producer. Only PerfTest has such a limit
 public record ToolTask(
-        DriverConfig config, Destination destination, int producers, int consumers, long messages, int payloadBytes) {
+        DriverConfig config,
+        Destination destination,
+        int producers,
+        int consumers,
+        long messages,
+        int payloadBytes,
+        int maxInFlight) {
     private static final double MIN_CONSUMER_SHARE = 0.8;
 
     /// Returns the number of messages per producer, at least 1.

@@ -126,6 +126,6 @@ class ToolOutputTest {
     private static ToolTask task(int producers, int consumers, long messages) {
         DriverConfig config =
                 new DriverConfig(List.of(), Map.of(), 1, DurabilityClass.D1, Map.of(), Map.of(), Map.of(), Map.of());
-        return new ToolTask(config, new Destination(0, "it", 1), producers, consumers, messages, 100);
+        return new ToolTask(config, new Destination(0, "it", 1), producers, consumers, messages, 100, 65_536);
     }
 }

@@ -14,6 +14,7 @@ import io.streamgauge.driver.Topology;
 import io.streamgauge.engine.RunListener;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
+import io.streamgauge.experiment.workload.KeySpec;
 import io.streamgauge.experiment.workload.PayloadSpec.Sizes;
 import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.plan.Trial;
@@ -164,9 +165,20 @@ record ToolExecution(
             return Optional.of("load tools do not limit the consumer rate, but workload.consumer-rate is set."
                     + " Remove this field");
         }
+        if (workload.outage() != null) {
+            return Optional.of("load tools do not stop their consumers, but workload.outage is set. Remove this field");
+        }
+        if (!(workload.keys() instanceof KeySpec.None)) {
+            return Optional.of("load tools send messages without keys, but workload.keys is set. Remove this field");
+        }
         if (!(workload.payload().sizes() instanceof Sizes.Fixed)) {
             return Optional.of("load tools send messages of a single size, but workload.payload has several sizes."
                     + " Set this field to a single size");
+        }
+        if (workload.payload().compressibility() > 0) {
+            return Optional.of(
+                    "load tools choose the bytes of the messages, but workload.payload.compressibility is set."
+                            + " Remove this field");
         }
         if (messages < workload.producers()) {
             return Optional.of("each of the " + workload.producers()
@@ -184,6 +196,7 @@ record ToolExecution(
                 workload.producers(),
                 workload.consumers(),
                 messages,
-                workload.payload().sizes().maxBytes());
+                workload.payload().sizes().maxBytes(),
+                workload.maxInFlight());
     }
 }

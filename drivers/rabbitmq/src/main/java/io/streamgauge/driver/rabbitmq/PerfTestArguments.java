@@ -10,14 +10,16 @@ import java.util.List;
 
 /// Arguments that make RabbitMQ's PerfTest use an existing queue and the driver's client settings.
 public final class PerfTestArguments {
-    /// Maximum number of unconfirmed messages per producer.
-    private static final String CONFIRMS = "10000";
+    /// Largest limit of unconfirmed messages per producer.
+    private static final int CONFIRMS = 10_000;
 
     private PerfTestArguments() {}
 
-    /// Returns the arguments for the queue of the first partition and the first group. Streams and exchanges other than
-    /// direct exchanges are not supported.
-    public static List<String> of(DriverConfig config, Destination destination) {
+    /// Returns the arguments for the queue of the first partition and the first group. Streams and exchanges
+    /// other than direct exchanges are not supported.
+    ///
+    /// @param maxInFlight maximum number of unconfirmed messages of a producer; at most 10,000 are used
+    public static List<String> of(DriverConfig config, Destination destination, int maxInFlight) {
         RabbitOptions variant = RabbitOptions.of(config);
         List<String> arguments = new ArrayList<>(List.of(
                 "--predeclared",
@@ -30,7 +32,7 @@ public final class PerfTestArguments {
                 "--queue",
                 RabbitTrialQueues.queue(variant.queue(), destination, 0, 0)));
         if (variant.confirms()) {
-            arguments.addAll(List.of("--confirm", CONFIRMS));
+            arguments.addAll(List.of("--confirm", Integer.toString(Math.min(CONFIRMS, maxInFlight))));
         }
         if (variant.persistent()) {
             arguments.addAll(List.of("--flag", "persistent"));
