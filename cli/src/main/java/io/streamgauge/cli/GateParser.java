@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 final class GateParser {
     private static final Pattern GATE = Pattern.compile("(.+?)\\s*([+-])\\s*(\\d+(?:\\.\\d+)?)\\s*%");
 
+    private static final double LEAST_PERCENT = 0.001;
+    private static final double MOST_PERCENT = 100_000;
+
     private GateParser() {}
 
     /// Parses gates in command-line syntax and returns their rules.
@@ -66,8 +69,8 @@ final class GateParser {
                     + " is an improvement, not a regression";
         }
         double percent = Double.parseDouble(matcher.group(3));
-        return percent <= 0 || (less && percent >= 100)
-                ? "the allowed change must be more than 0 % and, for a decrease, less than 100 %"
+        return percent < LEAST_PERCENT || percent > MOST_PERCENT || (less && percent >= 100)
+                ? "the allowed change must be from 0.001 to 100000 % and, for a decrease, less than 100 %"
                 : null;
     }
 }

@@ -172,6 +172,19 @@ final class PipelineOptions {
         }
     }
 
+    /// Writes the files of the results before a failure, if there are any. If this fails as well, the failure
+    /// contains the second one.
+    void writeAfter(Exception failure) {
+        if (suites.isEmpty() && pages.isEmpty()) {
+            return;
+        }
+        try {
+            write();
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
     private static void append(Path file, String text) throws IOException {
         try {
             Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);

@@ -165,18 +165,23 @@ final class RunCommand implements Callable<Integer> {
             List<OmbRun> runs = loadOmb(runner);
             checkDirectories(runs);
             int code = ExitCode.DONE;
-            for (OmbRun run : runs) {
-                run.converted().notes().forEach(note -> progress.step("note: " + note));
-                RunResult result =
-                        runner.run(run.experiment(), new RunOptions(directory(run, runs.size()), keepBrokers));
-                progress.finishLine();
-                print(result);
-                page.report(result);
-                writeOmbResults(result, progress);
-                code = PipelineOptions.worst(code, pipeline.add(result.summary(), ExitCodes.of(result.outcome())));
-                if (code == ExitCode.INTERRUPTED) {
-                    break;
+            try {
+                for (OmbRun run : runs) {
+                    run.converted().notes().forEach(note -> progress.step("note: " + note));
+                    RunResult result =
+                            runner.run(run.experiment(), new RunOptions(directory(run, runs.size()), keepBrokers));
+                    progress.finishLine();
+                    print(result);
+                    page.report(result);
+                    writeOmbResults(result, progress);
+                    code = PipelineOptions.worst(code, pipeline.add(result.summary(), ExitCodes.of(result.outcome())));
+                    if (code == ExitCode.INTERRUPTED) {
+                        break;
+                    }
                 }
+            } catch (InvalidExperimentException | IOException | RuntimeException e) {
+                pipeline.writeAfter(e);
+                throw e;
             }
             pipeline.write();
             return code;

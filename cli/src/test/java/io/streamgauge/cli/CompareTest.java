@@ -222,6 +222,7 @@ class CompareTest {
             "p99 e2e -10%",
             "accepted rate +1%",
             "capacity -5%",
+            "p99 e2e +0.00000000000001%",
             "variation over time of p99 e2e +10%"
         }) {
             CommandResult done = compare(same.directory(), same.directory(), "--gate", gate);

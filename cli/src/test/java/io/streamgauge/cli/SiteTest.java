@@ -211,6 +211,34 @@ class SiteTest {
                 .doesNotContain("does not show a significant change");
     }
 
+    /// In the second run, system `b` loses messages, so all of its trials are void.
+    @Test
+    void namesASystemWithoutUsableValuesInTheLatestRun() throws IOException {
+        Path runs = Files.createDirectory(scratch.resolve("lossy"));
+        for (String losses : new String[] {"", ", lose-every: 10"}) {
+            Path file = Files.writeString(scratch.resolve("lossy.yaml"), """
+                    name: lossy
+                    repeat: 3
+                    systems:
+                      a: { launch: memory, memory: { time: simulated, deliver: 1 ms } }
+                      b: { launch: memory, memory: { time: simulated, deliver: 1 ms%s } }
+                    workload: { rate: 500/s }
+                    phases: { warmup: 0 s, measure: 3 s, drain: 1 s }
+                    """.formatted(losses));
+            CommandResult.command(
+                    "run",
+                    file.toString(),
+                    "--quiet",
+                    "--out",
+                    runs.resolve("run-" + losses.length()).toString());
+        }
+        Path pages = scratch.resolve("lossy-site");
+        CommandResult.command("site", runs.toString(), "--out", pages.toString());
+        assertThat(pages.resolve("experiments/lossy.html"))
+                .content()
+                .contains("The latest run does not show a significant change. It does not have usable values of b.");
+    }
+
     @Test
     void showsTheTrendOfACapacity() throws IOException {
         Path runs = Files.createDirectory(scratch.resolve("capacities"));

@@ -1,6 +1,7 @@
 package io.streamgauge.result;
 
 import io.streamgauge.ExplainedIoException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import tools.jackson.core.JacksonException;
 
@@ -9,10 +10,16 @@ public final class DamagedFileException extends ExplainedIoException {
     private static final long serialVersionUID = 1L;
 
     DamagedFileException(Path file, JacksonException cause) {
-        super(
-                "'" + file + "'" + place(cause) + ": the file is damaged or was not written by Streamgauge ("
-                        + cause.getOriginalMessage() + "). Restore the file from a backup, or use another file",
-                cause);
+        super(reason(file, place(cause), cause.getOriginalMessage()), cause);
+    }
+
+    DamagedFileException(Path file, CharacterCodingException cause) {
+        super(reason(file, "", "it is not a text file in UTF-8"), cause);
+    }
+
+    private static String reason(Path file, String place, String what) {
+        return "'" + file + "'" + place + ": the file is damaged or was not written by Streamgauge (" + what
+                + "). Restore the file from a backup, or use another file";
     }
 
     private static String place(JacksonException cause) {

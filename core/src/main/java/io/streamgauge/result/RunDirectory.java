@@ -2,9 +2,11 @@ package io.streamgauge.result;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -70,11 +72,22 @@ public record RunDirectory(Path path) {
         writeText(file, Json.indented().writeValueAsString(value) + "\n");
     }
 
-    /// Writes text to a file in one atomic step.
+    /// Writes text to a file in one atomic step. The target of a symbolic link is replaced, not the link. A
+    /// device or a pipe, such as `/dev/stdout`, cannot be replaced and is written directly.
     public static void writeText(Path file, String text) throws IOException {
-        Path partial = file.resolveSibling(file.getFileName() + ".partial");
+        // The target of /dev/stdout may be a regular file, to which the command has already written.
+        if (file.toAbsolutePath().startsWith("/dev")) {
+            Files.writeString(file, text, StandardOpenOption.APPEND);
+            return;
+        }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            Files.writeString(file, text, StandardOpenOption.WRITE);
+            return;
+        }
+        Path target = Files.isSymbolicLink(file) && Files.exists(file) ? file.toRealPath() : file;
+        Path partial = target.resolveSibling(target.getFileName() + ".partial");
         Files.writeString(partial, text);
-        Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(partial, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     /// Reads a value from a JSON file; empty if the file does not exist.
@@ -87,6 +100,8 @@ public record RunDirectory(Path path) {
         try {
             return Optional.of(Json.indented().readValue(Files.readString(file), type));
         } catch (JacksonException e) {
+            throw new DamagedFileException(file, e);
+        } catch (CharacterCodingException e) {
             throw new DamagedFileException(file, e);
         }
     }

@@ -1,6 +1,7 @@
 package io.streamgauge.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,6 +9,8 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunDirectoryTest {
@@ -41,6 +44,35 @@ class RunDirectoryTest {
         RunDirectory.write(path.resolve("end.json"), end);
         assertThat(RunDirectory.read(path.resolve("end.json"), RunEnd.class)).contains(end);
         assertThat(path).isDirectoryNotContaining("glob:**.partial");
+    }
+
+    @Test
+    void replacesTheTargetOfASymbolicLink() throws IOException {
+        Path target = path.resolve("target.txt");
+        Files.writeString(target, "before");
+        Path link = Files.createSymbolicLink(path.resolve("link.txt"), target);
+        RunDirectory.writeText(link, "after");
+        assertThat(link).isSymbolicLink();
+        assertThat(target).hasContent("after");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void writesToADeviceWithoutReplacingIt() throws IOException {
+        Path link = Files.createSymbolicLink(path.resolve("null"), Path.of("/dev/null"));
+        RunDirectory.writeText(link, "text");
+        assertThat(link).isSymbolicLink();
+    }
+
+    @Test
+    void namesAFileThatIsNotText() throws IOException {
+        Path file = path.resolve("end.json");
+        Files.write(file, new byte[] {(byte) 0x1f, (byte) 0x8b, (byte) 0xff});
+        assertThatThrownBy(() -> RunDirectory.read(file, RunEnd.class))
+                .isInstanceOf(DamagedFileException.class)
+                .hasMessageContaining(
+                        "end.json': the file is damaged or was not written by Streamgauge (it is not a text"
+                                + " file in UTF-8)");
     }
 
     @Test

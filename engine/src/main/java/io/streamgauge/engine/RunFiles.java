@@ -108,8 +108,12 @@ final class RunFiles {
         if (!overrides.isEmpty() && !text.endsWith("\n")) {
             all.append('\n');
         }
-        overrides.forEach(override -> all.append("# --set ").append(override).append('\n'));
-        return loaded.experiment().secrets().maskedSource(all.toString());
+        Secrets secrets = loaded.experiment().secrets();
+        for (String override : overrides) {
+            List<String> lines = secrets.maskedSource(override).lines().toList();
+            all.append("# --set ").append(String.join("\n# ", lines)).append('\n');
+        }
+        return secrets.maskedSource(all.toString());
     }
 
     void end(RunStatus status, @Nullable String failure) throws IOException {

@@ -200,6 +200,19 @@ class ExperimentRunnerTest {
                 .hasMessageContaining("is not an empty directory");
     }
 
+    /// Without a comment sign in each line, the stored file would not be valid, and the run could not be
+    /// resumed.
+    @Test
+    void storesAnOverrideOfSeveralLinesAsAComment() throws Exception {
+        ExperimentRunner runner = new ExperimentRunner(new RunListener() {}, new Interruption());
+        ExperimentSource source = ExperimentSource.ofText("two", TWO_TRIALS)
+                .withOverrides(List.of("phases={ warmup: 1 s,\n  measure: 1 s, drain: 1 s }"));
+        Path directory = scratch.resolve("overridden");
+        runner.run(source, RunOptions.DEFAULT.in(directory));
+        assertThat(Files.readString(directory.resolve("experiment.yaml")))
+                .contains("# --set phases={ warmup: 1 s,\n#   measure: 1 s, drain: 1 s }\n");
+    }
+
     @Test
     void plansWithoutStartingAnything() throws InvalidExperimentException {
         ExperimentRunner runner = new ExperimentRunner(new RunListener() {}, new Interruption());

@@ -67,6 +67,7 @@ final class BenchExperiment {
 
     private void write() {
         UnsupportedFlags.check(given, problems);
+        OverrideChecks.check(overrides, given, problems);
         text.comment("Written by: " + CommandText.of(systems, overrides, given));
         text.comment("Run this file with: streamgauge run FILE"
                 + CommandText.overrides(

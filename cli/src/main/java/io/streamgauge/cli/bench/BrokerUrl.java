@@ -22,6 +22,9 @@ record BrokerUrl(List<String> addresses, boolean tls, String user, String passwo
         addresses = List.copyOf(addresses);
     }
 
+    /// Authority whose part after the last colon is not a port, such as `user:pass`.
+    private static final String NOT_A_PORT = ".*:(?!\\d*$).*";
+
     private enum Scheme {
         AMQP("amqp", "rabbitmq", 5672),
         AMQPS("amqps", "rabbitmq", 5671),
@@ -90,6 +93,14 @@ record BrokerUrl(List<String> addresses, boolean tls, String user, String passwo
                             + system + ".FIELD=VALUE.");
         }
         int at = authority.lastIndexOf('@');
+        if (at < 0
+                && authority.matches(NOT_A_PORT)
+                && uri.getRawPath() != null
+                && uri.getRawPath().contains("@")) {
+            // The reason must not contain the text, which contains a part of the password.
+            throw new UnreadableValueException(
+                    "the user name or the password contains a '/'", "Write / in a user name or a password as %2F.");
+        }
         String[] login = at < 0 ? new String[] {""} : authority.substring(0, at).split(":", 2);
         return new BrokerUrl(
                 Stream.of(authority.substring(at + 1).split(","))

@@ -23,8 +23,8 @@ public final class OutputFile {
         }
     }
 
-    /// Returns a problem if the path is a directory, or if its parent directory does not exist or is not writable.
-    /// Otherwise, the list is empty.
+    /// Returns a problem if the path is a directory, if its parent directory does not exist or is not
+    /// writable, or if it is a device or a pipe that is not writable. Otherwise, the list is empty.
     ///
     /// @param file file to write; null if the option is not given
     public static List<Problem> problems(String option, @Nullable Path file) {
@@ -34,6 +34,11 @@ public final class OutputFile {
         Path parent = file.toAbsolutePath().getParent();
         if (parent == null || Files.isDirectory(file)) {
             return List.of(new Problem(option + " " + file, "it is a directory", "Specify a file."));
+        }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            return Files.isWritable(file)
+                    ? List.of()
+                    : List.of(new Problem(option + " " + file, "it is not writable", "Specify another file."));
         }
         if (!Files.isDirectory(parent)) {
             return List.of(new Problem(

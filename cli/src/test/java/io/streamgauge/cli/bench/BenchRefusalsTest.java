@@ -68,6 +68,9 @@ class BenchRefusalsTest {
                     rabbitmq --url amqp://h?a=b             | the URL contains a query
                     rabbitmq --url amqp://h/a/b             | the path '/a/b' of the URL is not supported
                     kafka --url kafka://h{1                 | the value is not a URL
+                    rabbitmq --url amqp://me:pa/ss@h        | the user name or the password contains a '/'
+                    kafka --rate-per-producer 1k --set workload.producers=4 | --set workload.producers: the field cannot be combined with --rate-per-producer
+                    kafka -r 1k -C 10k --set workload.rate=2k/s | --set workload.rate: the field cannot be combined with --pmessages
                     kafka --set workload.rats=1             | --set workload.rats=1: unknown field
                     kafka --frobnicate                      | Unknown option: '--frobnicate'
                     """)

@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -125,9 +127,12 @@ final class KafkaFile {
                     "replicationFactor is " + replicas + ", but --launch starts at most 3 Kafka nodes",
                     "Set 'replicationFactor' to at most 3, or remove --launch to connect to a running cluster.");
         }
-        for (String name : KafkaScopes.security(producer.keySet())) {
-            producer.remove(name);
-            Property removed = consumer.remove(name);
+        Set<String> security = new TreeSet<>(KafkaScopes.security(producer.keySet()));
+        security.addAll(KafkaScopes.security(consumer.keySet()));
+        for (String name : security) {
+            Property ofProducer = producer.remove(name);
+            Property ofConsumer = consumer.remove(name);
+            Property removed = ofProducer != null ? ofProducer : ofConsumer;
             if (removed != null) {
                 out.note(
                         removed.place(),

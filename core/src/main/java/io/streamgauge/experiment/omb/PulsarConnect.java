@@ -66,8 +66,7 @@ final class PulsarConnect {
         }
         switch (plugin.replace(PLUGINS, "")) {
             case "" -> {}
-            case "AuthenticationToken" ->
-                out.add(1, "token: " + GeneratedYaml.quoted(data.replaceFirst("^token:", "")), login);
+            case "AuthenticationToken" -> token(data, login);
             case "AuthenticationTls" -> certificate(data, encrypted, login);
             case "AuthenticationBasic" -> password(data, login);
             default ->
@@ -76,6 +75,17 @@ final class PulsarConnect {
                         authentication.pathOf("plugin") + " '" + plugin + "' is not supported",
                         "Set plugin to AuthenticationToken, AuthenticationTls or AuthenticationBasic from the"
                                 + " package " + PLUGINS);
+        }
+    }
+
+    private void token(String data, SourcePosition login) {
+        if (data.startsWith("file:")) {
+            authentication.problem(
+                    "data",
+                    authentication.pathOf("data") + " names a file, which Streamgauge does not read",
+                    "Set data to token:${env:TOKEN}, and the environment variable TOKEN to the content of the file.");
+        } else {
+            out.add(1, "token: " + GeneratedYaml.quoted(data.replaceFirst("^token:", "")), login);
         }
     }
 

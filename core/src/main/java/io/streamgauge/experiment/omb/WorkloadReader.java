@@ -26,6 +26,8 @@ public final class WorkloadReader {
     private static final int OUTAGE_AFTER_SECONDS = 10;
     private static final int DEFAULT_WINDOW_SECONDS = 10;
     private static final double GIB = 1L << 30;
+    /// Longest name of an experiment.
+    private static final int MAX_NAME = 100;
     private static final Pattern UNSUITABLE = Pattern.compile("[^A-Za-z0-9._-]");
 
     private final OmbFile file;
@@ -70,7 +72,8 @@ public final class WorkloadReader {
         long measureMinutes = measureMinutes(rate, backlog, size, Math.max(1, groups));
         outage(backlog, Math.max(1, groups));
         phases(rate, measureMinutes);
-        String name = UNSUITABLE.matcher(file.baseName()).replaceAll("-").replaceFirst("^[^A-Za-z0-9]+", "");
+        String clean = UNSUITABLE.matcher(file.baseName()).replaceAll("-").replaceFirst("^[^A-Za-z0-9]+", "");
+        String name = clean.isEmpty() ? "workload" : clean.substring(0, Math.min(clean.length(), MAX_NAME));
         OmbHeader header = new OmbHeader(
                 fields.text("name", file.baseName()), size, topics, partitions, producers, consumers, windowSeconds());
         return new OmbWorkload(name, file.start(), header, notes, new OmbWorkload.Content(lines, clients));

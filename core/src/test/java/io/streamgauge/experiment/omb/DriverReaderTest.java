@@ -147,6 +147,15 @@ class DriverReaderTest {
     }
 
     @Test
+    void removesALoginThatOnlyTheConsumersOfALaunchedBrokerHave() throws Exception {
+        String driver =
+                OmbFiles.KAFKA.replace("consumerConfig: |\n", "consumerConfig: |\n  security.protocol=SASL_SSL\n");
+
+        assertThat(system(driver, true).consumerProperties()).doesNotContainKey("security.protocol");
+        assertThat(system(driver, false).consumerProperties()).containsEntry("security.protocol", "SASL_SSL");
+    }
+
+    @Test
     void connectsToPulsar() throws Exception {
         SystemUnderTest pulsar = system(OmbFiles.PULSAR, false);
 

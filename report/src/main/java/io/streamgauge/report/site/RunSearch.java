@@ -3,12 +3,14 @@ package io.streamgauge.report.site;
 import io.streamgauge.IoErrorText;
 import io.streamgauge.analyse.runs.StoredRun;
 import java.io.IOException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -60,9 +62,12 @@ public record RunSearch(List<Found> runs, List<String> skipped) {
         Path excluded =
                 Files.exists(site) ? site.toRealPath() : site.toAbsolutePath().normalize();
         List<Path> found = new ArrayList<>();
-        Files.walkFileTree(directory.toRealPath(), new SimpleFileVisitor<>() {
+        Set<FileVisitOption> links = EnumSet.of(FileVisitOption.FOLLOW_LINKS);
+        Files.walkFileTree(directory.toRealPath(), links, Integer.MAX_VALUE, new SimpleFileVisitor<>() {
             @Override
-            public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) {
+            public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes) throws IOException {
+                // Several links can lead to the same directory.
+                Path path = visited.toRealPath();
                 if (path.equals(excluded)) {
                     return FileVisitResult.SKIP_SUBTREE;
                 }
