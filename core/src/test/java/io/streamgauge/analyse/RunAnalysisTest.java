@@ -29,6 +29,7 @@ import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.TrialWriter;
+import io.streamgauge.result.outcome.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.statistics.compare.GateDecision;
 import java.io.IOException;
@@ -328,6 +329,24 @@ class RunAnalysisTest {
         assertThat(gatedByCatchUpTime(incomplete, complete).gates())
                 .extracting(GateResult::verdict)
                 .containsExactly(GateDecision.CANNOT_TELL);
+    }
+
+    /// In the newer run, the trials of blocks 3 and 5 lost messages.
+    @Test
+    void doesNotPassAGateIfTrialsOfTheNewerRunAreVoid() throws IOException {
+        SampleTrialFiles[] trials = new SampleTrialFiles[5];
+        for (int i = 0; i < trials.length; i++) {
+            trials[i] = new SampleTrialFiles().block(i + 1);
+        }
+        StoredRun before = onDisk("without-losses", trials);
+        LedgerCounts lost = new LedgerCounts(60_000, 60_000, 60_000, Map.of(), 0, 59_000, 1_000, 0, 0);
+        trials[2].ledger(lost);
+        trials[4].ledger(lost);
+        RunComparison worse = gated(List.of(before, onDisk("with-losses", trials)));
+        assertThat(worse.gates()).singleElement().satisfies(gate -> {
+            assertThat(gate.verdict()).isEqualTo(GateDecision.CANNOT_TELL);
+            assertThat(gate.sentence()).contains("with-losses: Trial 003-kafka is void (");
+        });
     }
 
     /// The true catch-up times may have increased from 1.1 s to 1.9 s.

@@ -21,6 +21,9 @@ import java.util.stream.Stream;
 /// Trials of a run, grouped by block, system and cell. If a trial was repeated, the block has the
 /// values of the last usable attempt.
 public final class TrialBlocks {
+    /// If the trials of more than one in this number of blocks are void, the system may be the cause.
+    private static final int MAX_EXCLUDED = 3;
+
     private final List<TrialSummary> trials;
     private final List<PlannedTrial> planned;
 
@@ -136,6 +139,50 @@ public final class TrialBlocks {
                         .map(t -> "Trial " + t.id() + " does not have a value. " + reason(metric, t));
     }
 
+    /// Describes void trials whose values could differ from those of the other trials: a trial that is not
+    /// void only because of the machine, or void trials in more than a third of the blocks. The result is
+    /// empty if there are no such trials.
+    ///
+    /// @return sentence, for example `Trial 007-kafka is void (lost messages).`
+    public Optional<String> excluded(String cell, String system) {
+        List<TrialSummary> excluded = new ArrayList<>();
+        List<Integer> blocks = startedBlocks();
+        for (int block : blocks) {
+            List<TrialSummary> attempts = attempts(cell, system, block).toList();
+            if (!attempts.isEmpty() && attempts.stream().allMatch(t -> t.verdict() == Verdict.VOID)) {
+                excluded.add(attempts.getLast());
+            }
+        }
+        Optional<TrialSummary> cause =
+                excluded.stream().filter(TrialBlocks::mayBeDueToTheSystem).findFirst();
+        if (cause.isPresent()) {
+            return Optional.of("Trial " + isVoid(cause.get()) + ".");
+        }
+        return excluded.size() * MAX_EXCLUDED > blocks.size()
+                ? Optional.of("The trials of " + excluded.size() + " of " + blocks.size()
+                        + " blocks are void, for example " + isVoid(excluded.getFirst()) + ".")
+                : Optional.empty();
+    }
+
+    /// Returns whether the system may be the reason why a trial is void. An interrupted run and a lost worker
+    /// are not due to the system.
+    private static boolean mayBeDueToTheSystem(TrialSummary trial) {
+        return switch (trial.status()) {
+            case DONE, FAILED, NOT_DEPLOYED -> !trial.invalidatedByMachine();
+            case INCOMPLETE, INTERRUPTED, NOT_AVAILABLE, WORKER_LOST -> false;
+        };
+    }
+
+    /// Returns words such as `007-kafka is void (lost messages)`.
+    private static String isVoid(TrialSummary trial) {
+        return trial.id() + " is void"
+                + trial.caveats().stream()
+                        .filter(c -> c.severity() == Severity.VOID)
+                        .findFirst()
+                        .map(c -> " (" + c.kind().words() + ")")
+                        .orElse("");
+    }
+
     private static String reason(Metric metric, TrialSummary trial) {
         String reason = MetricValue.read(metric, trial).reason();
         return reason.isEmpty() ? "A ratio requires a value above 0." : reason;
@@ -165,12 +212,7 @@ public final class TrialBlocks {
         }
         TrialSummary trial = last.get();
         if (trial.verdict() == Verdict.VOID) {
-            return trial.id() + " is void"
-                    + trial.caveats().stream()
-                            .filter(c -> c.severity() == Severity.VOID)
-                            .findFirst()
-                            .map(c -> " (" + c.kind().words() + ")")
-                            .orElse("");
+            return isVoid(trial);
         }
         return trial.id() + " does not have a value for " + metric.words();
     }

@@ -1,7 +1,6 @@
 package io.streamgauge.analyse.runs;
 
 import io.streamgauge.analyse.answer.AlternativeCause;
-import io.streamgauge.analyse.model.Comparison;
 import io.streamgauge.analyse.model.Comparison.Finding;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Summary;
@@ -209,8 +208,7 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
                 .filter(c -> c.cell().equals(cell)
                         && c.metric().equals(metric.metric().words()))
                 .filter(c -> c.isOf(system, best))
-                .map(Comparison::finding)
-                .anyMatch(finding -> finding == Finding.DIFFERENT);
+                .anyMatch(c -> c.finding() == Finding.DIFFERENT && !c.withinControl());
     }
 
     private static Score score(String system, List<Test> tests) {

@@ -27,6 +27,7 @@ final class ComparabilityChecks {
         ComparabilityChecks doubts = new ComparabilityChecks();
         doubts.plan(runs, differences, cells, matches);
         doubts.conditions(differences);
+        doubts.missing(runs, cells, matches);
         runs.forEach(run -> doubts.trials(run, cells, matches, runs));
         return List.copyOf(doubts.found);
     }
@@ -53,12 +54,36 @@ final class ComparabilityChecks {
         runs.stream().filter(StoredRun::omb).forEach(this::omb);
     }
 
+    /// Reports the systems and cells of the baseline that a newer run does not contain.
+    private void missing(List<StoredRun> runs, List<String> cells, List<SystemMatch> matches) {
+        StoredRun baseline = runs.getFirst();
+        for (StoredRun run : runs.subList(1, runs.size())) {
+            List<String> missing = new ArrayList<>();
+            baseline.systems().stream()
+                    .filter(system ->
+                            matches.stream().noneMatch(match -> match.before().equals(system)))
+                    .filter(system -> !run.systems().contains(system))
+                    .map(system -> "system " + system)
+                    .forEach(missing::add);
+            baseline.trials().cells().stream()
+                    .filter(cell ->
+                            !cells.contains(cell) && !run.trials().cells().contains(cell))
+                    .map(cell -> "cell " + (cell.isEmpty() ? "without levels" : cell))
+                    .forEach(missing::add);
+            if (!missing.isEmpty()) {
+                add(ComparabilityKind.NOT_IN_BOTH, run.label(), String.join(", ", missing));
+            }
+        }
+    }
+
     private void omb(StoredRun run) {
         add(ComparabilityKind.OMB_RESULT, run.label());
         for (TrialSummary trial : run.summary().trials()) {
             long failed = trial.ledger().failed();
             long backlog = trial.backlog().atEndOfMeasure();
-            if (failed > 0 || backlog > trial.rates().acceptedPerSecond()) {
+            // The backlog is the sum over all subscriptions, each of which receives every message.
+            double received = trial.measuredSeconds() > 0 ? trial.endToEnd().count() / trial.measuredSeconds() : 0;
+            if (failed > 0 || backlog > Math.max(trial.rates().acceptedPerSecond(), received)) {
                 add(
                         ComparabilityKind.OMB_OVERLOAD,
                         run.label(),

@@ -54,6 +54,10 @@ public enum ComparabilityKind {
             Severity.WARNS,
             "void trials make up {count} of the {all} trials of {run}",
             "void trials are excluded. If the slow trials are void, the figures of the run are too good"),
+    NOT_IN_BOTH(
+            Severity.WARNS,
+            "{run} does not contain {what} of the baseline",
+            "only the systems and cells of both runs are compared, and gates do not cover the others"),
     UNFINISHED(Severity.WARNS, "{run} did not complete ({status})", "only its completed trials are compared"),
     FEW_TRIALS(
             Severity.WARNS,

@@ -32,6 +32,8 @@ final class GateJudge {
     /// @param estimate ratio of the new to the old value; empty if the runs are not comparable, if a value is
     ///     missing, or if one of the two runs has fewer than two values
     /// @param error possible error in the ratio that more trials do not reduce
+    /// @param excluded sentence about void trials of the newer run whose values could show a regression;
+    ///     empty if there are no such trials
     record GateTest(
             GateRule gate,
             String run,
@@ -40,7 +42,8 @@ final class GateJudge {
             boolean comparable,
             String missing,
             Optional<RatioEstimate> estimate,
-            MeasurementError error) {
+            MeasurementError error,
+            String excluded) {
         /// Returns the p value of the test for a regression. The p value is small if the change is
         /// significantly larger than the tolerated change for every possible error. If there is no
         /// estimate, the p value is 1.
@@ -129,6 +132,14 @@ final class GateJudge {
         ConfidenceInterval interval = one.error().widen(estimate.interval(1 - ALPHA));
         String seen = change(estimate.ratio()) + " (95 % CI " + change(interval.low()) + " to "
                 + change(interval.high()) + ")";
+        if (verdict == GateDecision.ABSENT && !one.excluded().isEmpty()) {
+            return result(
+                    one,
+                    GateDecision.CANNOT_TELL,
+                    null,
+                    who + ": inconclusive, " + seen + ". " + one.excluded()
+                            + " The other trials might hide a regression. Find the reason, and run the experiment again.");
+        }
         if (verdict == GateDecision.CANNOT_TELL && isDecidedWithoutError(one, estimate)) {
             String reason = one.error().words("the " + one.gate().metric().phrase());
             return result(one, verdict, null, who + ": inconclusive, " + seen + ". Reason: " + reason + ".");

@@ -92,7 +92,8 @@ public final class RunComparisonAnalysis {
                             areComparable(run, cell, match, gate.metric()),
                             missingValue(run, cell, match, gate.metric()),
                             estimate(run, cell, match, gate.metric()),
-                            error(run, cell, match, gate.metric()))));
+                            error(run, cell, match, gate.metric()),
+                            excluded(run, cell, match))));
                 }
             }
         }
@@ -141,6 +142,14 @@ public final class RunComparisonAnalysis {
                         .trials()
                         .missingValue(cell, match.before(), metric)
                         .map(words -> runs.getFirst().label() + ": " + words))
+                .orElse("");
+    }
+
+    /// Describes void trials of the newer run whose values could show a regression; empty if there are none.
+    private String excluded(StoredRun run, String cell, SystemMatch match) {
+        return run.trials()
+                .excluded(cell, match.in(run, runs.getFirst()))
+                .map(words -> run.label() + ": " + words)
                 .orElse("");
     }
 

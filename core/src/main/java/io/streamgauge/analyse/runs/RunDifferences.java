@@ -55,6 +55,11 @@ public final class RunDifferences {
     /// @param matches compared systems
     public static List<Difference> of(List<StoredRun> runs, List<String> cells, List<SystemMatch> matches) {
         RunDifferences differences = new RunDifferences(runs);
+        differences.add(
+                Area.PLAN,
+                "systems",
+                r -> String.join(", ", r.systems().stream().sorted().toList()));
+        differences.add(Area.PLAN, "cells", r -> String.join("; ", r.trials().cells()));
         cells.forEach(cell -> differences.plan(cell, matches));
         differences.add(
                 Area.PLAN, "seed", r -> Long.toString(r.facts().identity().seed()));

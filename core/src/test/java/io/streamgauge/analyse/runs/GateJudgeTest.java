@@ -18,6 +18,12 @@ class GateJudgeTest {
     ///
     /// @param clockErrorMicros possible error of a value of 10 ms in each of the two runs
     private static GateResult judged(String metric, double tolerated, double ratio, long clockErrorMicros) {
+        return judged(metric, tolerated, ratio, clockErrorMicros, "");
+    }
+
+    /// @param excluded sentence about void trials of the newer run
+    private static GateResult judged(
+            String metric, double tolerated, double ratio, long clockErrorMicros, String excluded) {
         GateRule gate = new GateRule("gate", Metric.parse(metric).orElseThrow(), tolerated);
         MeasurementError ofOneRun = MeasurementError.ofShare(clockErrorMicros / 1e4, clockErrorMicros * 1000);
         return new GateJudge(List.of())
@@ -29,7 +35,8 @@ class GateJudgeTest {
                         true,
                         "",
                         Optional.of(new RatioEstimate(Design.SEPARATE, 5, Math.log(ratio), 0.001, 8)),
-                        ofOneRun.plus(ofOneRun))))
+                        ofOneRun.plus(ofOneRun),
+                        excluded)))
                 .getFirst();
     }
 
@@ -49,14 +56,29 @@ class GateJudgeTest {
     @Test
     void asksForTrialsOnlyIfTheyCanDecide() {
         GateRule gate = new GateRule("gate", Metric.parse("p99 end-to-end").orElseThrow(), 1.1);
-        GateTest few = new GateTest(gate, "new", "kafka", "", true, "", Optional.empty(), MeasurementError.NONE);
-        GateTest different = new GateTest(gate, "new", "kafka", "", false, "", Optional.empty(), MeasurementError.NONE);
+        GateTest few = new GateTest(gate, "new", "kafka", "", true, "", Optional.empty(), MeasurementError.NONE, "");
+        GateTest different =
+                new GateTest(gate, "new", "kafka", "", false, "", Optional.empty(), MeasurementError.NONE, "");
         List<GateResult> results = new GateJudge(List.of()).judge(List.of(few, different));
         assertThat(results).extracting(GateResult::verdict).containsOnly(GateDecision.CANNOT_TELL);
         assertThat(results).extracting(GateResult::trialsNeeded).containsExactly(2, null);
         assertThat(results.getLast().sentence())
                 .isEqualTo("kafka, gate: inconclusive, because the values of the two runs have different meanings."
                         + " Choose another metric for the gate.");
+    }
+
+    /// The values of the other trials show a regression or not, whatever the values of the void trials would be.
+    @Test
+    void doesNotPassAGateIfVoidTrialsMightHideARegression() {
+        String excluded = "new: Trial 003-kafka is void (lost messages).";
+        assertThat(judged("p99 end-to-end", 1.1, 1.15, 0, excluded).verdict()).isEqualTo(GateDecision.REGRESSION);
+        GateResult hidden = judged("p99 end-to-end", 1.1, 1.01, 0, excluded);
+        assertThat(hidden.verdict()).isEqualTo(GateDecision.CANNOT_TELL);
+        assertThat(hidden.trialsNeeded()).isNull();
+        assertThat(hidden.sentence())
+                .endsWith(
+                        ". new: Trial 003-kafka is void (lost messages). The other trials might hide a regression. Find"
+                                + " the reason, and run the experiment again.");
     }
 
     @Test

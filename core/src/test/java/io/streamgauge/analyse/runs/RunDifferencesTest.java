@@ -3,6 +3,7 @@ package io.streamgauge.analyse.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.runs.RunComparison.Area;
+import io.streamgauge.analyse.runs.RunComparison.Difference;
 import io.streamgauge.analyse.runs.StoredRun.Variant;
 import java.util.HashMap;
 import java.util.List;
@@ -60,8 +61,12 @@ class RunDifferencesTest {
     void comparesASystemOnlyWithItsOwnPlan() {
         TrendRuns runs = new TrendRuns("one", 1, 0.01, 3).add(P99_OF_BOTH).add(Map.of("b", 20.0));
         RunComparison comparison = compared(runs, Map.of("a", plan("D1"), "b", plan("D3")), Map.of("b", plan("D3")));
-        assertThat(comparison.differences()).noneMatch(difference -> difference.part() == Area.PLAN);
+        assertThat(comparison.differences())
+                .filteredOn(difference -> difference.part() == Area.PLAN)
+                .containsExactly(new Difference(Area.PLAN, "systems", List.of("a, b", "b")));
         assertThat(comparison.refused()).isFalse();
+        assertThat(doubts(comparison, ComparabilityKind.NOT_IN_BOTH))
+                .containsExactly(runs.runs().getLast().label() + " does not contain system a of the baseline");
     }
 
     @Test
