@@ -3,6 +3,7 @@ package io.streamgauge.study;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.study.Study.Original;
 import io.streamgauge.study.Study.Scale;
@@ -86,6 +87,22 @@ public record StudyResult(
                         prices,
                         costs,
                         runs);
+    }
+
+    /// Returns whether caveats, instead of the systems, could be the cause of the verdict that an advice
+    /// follows from.
+    public boolean hasAlternativeCause(Advice advice) {
+        return claims.stream()
+                .filter(claim -> claim.id().equals(advice.claim()))
+                .anyMatch(claim -> hasAlternativeCause(claim, advice.statement()));
+    }
+
+    /// @param statement number of the statement, counted from 1; 0 for the claim as a whole
+    private static boolean hasAlternativeCause(ClaimVerdict claim, int statement) {
+        if (statement == 0 || statement > claim.statements().size()) {
+            return StudyText.hasAlternativeCause(claim);
+        }
+        return claim.statements().get(statement - 1).hasAlternativeCause();
     }
 
     /// Returns the run that a part comes from; empty unless the results of several runs are combined.
@@ -385,6 +402,22 @@ public record StudyResult(
             further = further == null ? List.of() : List.copyOf(further);
         }
 
+        /// Returns whether caveats, instead of the systems, could be the cause of the verdict on the
+        /// direction: one piece of evidence that supports the statement has an alternative cause, or all
+        /// evidence that refutes it.
+        public boolean hasAlternativeCause() {
+            return switch (verdict) {
+                case SUPPORTED -> evidence.stream().anyMatch(e -> e.alternativeCause() != null);
+                case REFUTED -> {
+                    List<Evidence> refuting = evidence.stream()
+                            .filter(e -> e.verdict() == Verdict.REFUTED)
+                            .toList();
+                    yield !refuting.isEmpty() && refuting.stream().allMatch(e -> e.alternativeCause() != null);
+                }
+                case INCONCLUSIVE, NOT_TESTABLE, NOT_DECIDED -> false;
+            };
+        }
+
         /// Returns the evidence about the published factor; empty if the statement does not contain a factor.
         public List<Evidence> sizeEvidence() {
             return size == null ? List.of() : size.evidence();
@@ -411,15 +444,36 @@ public record StudyResult(
     /// @param id identifier of the part's claim or of the probe
     /// @param statement comparison as text
     /// @param measured measured value with its interval; empty for probes, or if nothing was measured
-    public record Evidence(String part, String id, String statement, Verdict verdict, String measured, String reason) {
+    /// @param alternativeCause caveat that, instead of the systems, could be the cause of the verdict, as a
+    ///     sentence; null if there is none, and in files of earlier versions
+    public record Evidence(
+            String part,
+            String id,
+            String statement,
+            Verdict verdict,
+            String measured,
+            String reason,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String alternativeCause) {
         private static final Pattern RATIO = Pattern.compile("^.*, .*[^x]; (?=\\S+x( \\(|$))");
+
+        /// Creates evidence without an alternative cause.
+        public Evidence(String part, String id, String statement, Verdict verdict, String measured, String reason) {
+            this(part, id, statement, verdict, measured, reason, null);
+        }
+
+        /// Returns the reason for the verdict, followed by the alternative cause, if there is one.
+        public String explanation() {
+            return ClaimResult.explanation(reason, alternativeCause);
+        }
 
         /// Returns a copy of this evidence. If `measured` contains values for both sides and their ratio, the
         /// copy contains only the ratio. In version 1, the values for the sides are geometric means, whereas
         /// all other values of a study are medians.
         Evidence withoutMeans() {
             return new Evidence(
-                    part, id, statement, verdict, RATIO.matcher(measured).replaceFirst(""), reason);
+                    part, id, statement, verdict, RATIO.matcher(measured).replaceFirst(""), reason, alternativeCause);
         }
     }
 }

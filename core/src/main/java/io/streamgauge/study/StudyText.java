@@ -3,6 +3,7 @@ package io.streamgauge.study;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.SizeVerdict;
+import io.streamgauge.study.StudyResult.StatementVerdict;
 import io.streamgauge.study.StudyResult.Verdict;
 import io.streamgauge.text.Count;
 import java.util.ArrayList;
@@ -22,6 +23,9 @@ public final class StudyText {
                     + " factor. On other hardware, a direction is more likely to hold than a"
                     + " factor.";
 
+    /// Remark on a verdict that caveats, instead of the systems, could explain.
+    public static final String NOT_DUE_TO_SYSTEMS = "might not be due to the systems";
+
     private StudyText() {}
 
     public static String verdict(Verdict verdict) {
@@ -34,7 +38,8 @@ public final class StudyText {
         };
     }
 
-    /// Returns text such as `10 published claims: 6 supported (2 of them in part), 1 refuted, 3 inconclusive.`
+    /// Returns text such as `10 published claims: 6 supported (2 of them in part), 1 refuted, 3
+    /// inconclusive.`, followed by a sentence about the verdicts that caveats could explain.
     public static String tally(List<ClaimVerdict> claims) {
         long parts = claims.stream().filter(StudyText::isSupportedInPart).count();
         String counts = String.join(
@@ -42,7 +47,36 @@ public final class StudyText {
         String supported = " " + verdict(Verdict.SUPPORTED);
         return Count.of(claims.size(), "published claim") + ": "
                 + (parts == 0 ? counts : counts.replaceFirst(supported, supported + " (" + parts + " of them in part)"))
-                + ".";
+                + "." + doubts(claims);
+    }
+
+    private static String doubts(List<ClaimVerdict> claims) {
+        List<String> doubtful = claims.stream()
+                .filter(StudyText::hasAlternativeCause)
+                .map(ClaimVerdict::id)
+                .toList();
+        return doubtful.isEmpty()
+                ? ""
+                : " " + (doubtful.size() == 1 ? "The verdict on " : "The verdicts on ") + String.join(", ", doubtful)
+                        + " " + NOT_DUE_TO_SYSTEMS + ".";
+    }
+
+    /// Returns a remark if caveats, instead of the systems, could be the cause of the verdict on a claim;
+    /// otherwise an empty text.
+    public static String alternativeCause(ClaimVerdict claim) {
+        return hasAlternativeCause(claim) ? NOT_DUE_TO_SYSTEMS : "";
+    }
+
+    /// Returns whether caveats, instead of the systems, could be the cause of the verdict on a claim.
+    static boolean hasAlternativeCause(ClaimVerdict claim) {
+        List<StatementVerdict> deciding = claim.statements().stream()
+                .filter(s -> s.verdict() == claim.verdict())
+                .toList();
+        return switch (claim.verdict()) {
+            case SUPPORTED -> deciding.stream().anyMatch(StatementVerdict::hasAlternativeCause);
+            case REFUTED -> !deciding.isEmpty() && deciding.stream().allMatch(StatementVerdict::hasAlternativeCause);
+            case INCONCLUSIVE, NOT_TESTABLE, NOT_DECIDED -> false;
+        };
     }
 
     /// Returns whether a claim is supported although some of its statements could not be tested.
@@ -54,10 +88,10 @@ public final class StudyText {
         return claim.statements().stream().allMatch(s -> s.verdict() == claim.verdict());
     }
 
-    /// Returns what the verdict on a claim does not cover: the verdicts on its statements if they differ, and
-    /// the verdict on its published factor. The text may be empty.
+    /// Returns what the verdict on a claim does not cover: the verdicts on its statements if they differ, the
+    /// verdict on its published factor, and a possible other cause. The text may be empty.
     public static String qualification(ClaimVerdict claim) {
-        return Stream.of(isUnanimous(claim) ? "" : claim.summary(), sizes(claim))
+        return Stream.of(isUnanimous(claim) ? "" : claim.summary(), sizes(claim), alternativeCause(claim))
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining("; "));
     }

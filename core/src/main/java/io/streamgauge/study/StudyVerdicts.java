@@ -160,11 +160,27 @@ public final class StudyVerdicts {
                 .filter(e -> verdict != Verdict.REFUTED || e.verdict() == Verdict.REFUTED)
                 .toList();
         return switch (verdict) {
-            case SUPPORTED -> "all evidence supports the statement";
+            case SUPPORTED ->
+                "all evidence supports the statement"
+                        + alternativeCauses(evidence.stream()
+                                .filter(e -> e.alternativeCause() != null)
+                                .toList());
+            case REFUTED -> byReason(deciding) + alternativeCauses(deciding);
+            case INCONCLUSIVE -> byReason(deciding);
             case NOT_DECIDED -> missing(evidence);
             case NOT_TESTABLE -> notTestable;
-            case REFUTED, INCONCLUSIVE -> byReason(deciding);
         };
+    }
+
+    /// Returns the alternative causes of evidence, as text that follows a reason; empty unless each piece of
+    /// evidence has one.
+    private static String alternativeCauses(List<Evidence> evidence) {
+        return evidence.isEmpty() || evidence.stream().anyMatch(e -> e.alternativeCause() == null)
+                ? ""
+                : ". The verdict might not be due to the systems. "
+                        + evidence.stream()
+                                .map(e -> e.part() + "/" + e.id() + ": " + e.alternativeCause())
+                                .collect(Collectors.joining(" "));
     }
 
     /// Returns the reason why there is no evidence for a statement.
@@ -207,7 +223,8 @@ public final class StudyVerdicts {
                         c.statement(),
                         verdict(c),
                         join(ClaimText.ours(c), ClaimText.measured(c)),
-                        c.reason()))
+                        c.reason(),
+                        c.alternativeCause()))
                 .orElseGet(() -> new Evidence(
                         part,
                         id,

@@ -145,4 +145,38 @@ class StudyResultTest {
         assertThat(StudyText.qualification(part)).isEqualTo("half");
         assertThat(StudyText.qualification(whole)).isEmpty();
     }
+
+    private static Evidence evidence(Verdict verdict, @Nullable String alternativeCause) {
+        return new Evidence("P", "a", "a > b", verdict, "1.5x", "inside", alternativeCause);
+    }
+
+    private static StatementVerdict statement(Verdict verdict, Evidence... evidence) {
+        return new StatementVerdict("", verdict, "", List.of(evidence), null);
+    }
+
+    /// A claim is refuted for certain if one of its statements is.
+    @Test
+    void namesClaimsWhoseVerdictsMightNotBeDueToTheSystems() {
+        StatementVerdict supported = statement(Verdict.SUPPORTED, EVIDENCE, evidence(Verdict.SUPPORTED, "a: steal."));
+        StatementVerdict refuted =
+                statement(Verdict.REFUTED, evidence(Verdict.REFUTED, "a: steal."), evidence(Verdict.SUPPORTED, null));
+        StatementVerdict certain =
+                statement(Verdict.REFUTED, evidence(Verdict.REFUTED, "a: steal."), evidence(Verdict.REFUTED, null));
+        ClaimVerdict a = new ClaimVerdict("A", "", Verdict.SUPPORTED, "", List.of(supported), "");
+        ClaimVerdict b = new ClaimVerdict("B", "", Verdict.REFUTED, "", List.of(refuted), "");
+        ClaimVerdict c = new ClaimVerdict("C", "", Verdict.REFUTED, "", List.of(certain, refuted), "");
+        assertThat(StudyText.tally(List.of(a, b, c)))
+                .isEqualTo("3 published claims: 1 supported, 2 refuted. The verdicts on A, B might not be due to the"
+                        + " systems.");
+        assertThat(StudyText.qualification(b)).isEqualTo("might not be due to the systems");
+        assertThat(StudyText.qualification(c)).isEmpty();
+    }
+
+    @Test
+    void writesAlternativeCausesOnlyIfTheyExist() {
+        assertThat(Json.compact().writeValueAsString(EVIDENCE)).doesNotContain("alternativeCause");
+        Evidence doubtful = evidence(Verdict.REFUTED, "a: steal.");
+        assertThat(Json.compact().readValue(Json.compact().writeValueAsString(doubtful), Evidence.class))
+                .isEqualTo(doubtful);
+    }
 }

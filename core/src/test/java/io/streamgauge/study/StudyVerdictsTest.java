@@ -52,6 +52,10 @@ class StudyVerdictsTest {
                     { "id": "yes", "verdict": "SUPPORTED", "reason": "inside", "ours": [], "published": [],
                       "statement": "a > b", "estimate": 1.5 },
                     { "id": "no", "verdict": "REFUTED", "reason": "outside", "ours": [], "published": [] },
+                    { "id": "doubtful", "verdict": "REFUTED", "reason": "outside", "ours": [], "published": [],
+                      "alternativeCause": "a: steal." },
+                    { "id": "perhaps", "verdict": "SUPPORTED", "reason": "inside", "ours": [], "published": [],
+                      "alternativeCause": "b: pauses." },
                     { "id": "open", "verdict": "INCONCLUSIVE", "reason": "both sides", "ours": [], "published": [] }
                   ]
                 }
@@ -148,6 +152,20 @@ class StudyVerdictsTest {
                 .isEqualTo("P/open: both sides; P/none: the run of the part does not contain this claim");
         assertThat(only(judge(Scale.MACHINE, statement(null, "X/yes"))).reason())
                 .isEqualTo("the parts that provide the evidence did not run");
+    }
+
+    @Test
+    void givesTheAlternativeCausesOfAVerdict() {
+        assertThat(only(judge(Scale.MACHINE, statement(null, "P/doubtful"))).reason())
+                .isEqualTo("P/doubtful: outside. The verdict might not be due to the systems. P/doubtful: a: steal.");
+        assertThat(only(judge(Scale.MACHINE, statement(null, "P/doubtful", "P/no")))
+                        .reason())
+                .isEqualTo("P/doubtful, P/no: outside");
+        StatementVerdict supported = only(judge(Scale.MACHINE, statement(null, "P/yes", "P/perhaps")));
+        assertThat(supported.reason())
+                .isEqualTo("all evidence supports the statement. The verdict might not be due to the systems."
+                        + " P/perhaps: b: pauses.");
+        assertThat(supported.hasAlternativeCause()).isTrue();
     }
 
     @Test

@@ -85,7 +85,27 @@ final class ComparisonAnswer {
                                 + (possible.size() == 1
                                         ? ""
                                         : " The intervals are not adjusted for multiple comparisons.")
-                                + withinControl(best, possible)));
+                                + withinControl(best, possible)
+                                + otherOrder(best, possible)));
+    }
+
+    /// Returns a sentence about systems that are better than the best system in the blocks that both have;
+    /// empty if there are none. The best system is chosen by the medians over all trials.
+    private String otherOrder(String best, List<Comparison> others) {
+        List<String> systems = others.stream()
+                .filter(c -> c.finding() == Comparison.Finding.DIFFERENT)
+                .filter(c -> {
+                    String other = c.a().equals(best) ? c.b() : c.a();
+                    double ratio = inverted(c.ratio(), c, other);
+                    return headline.metric().moreIsBetter() ? ratio > 1 : ratio < 1;
+                })
+                .map(c -> c.a().equals(best) ? c.b() : c.a())
+                .toList();
+        return systems.isEmpty()
+                ? ""
+                : " In the blocks that both systems have, " + String.join(" and ", systems)
+                        + (systems.size() == 1 ? " was" : " were") + " better than " + best
+                        + ", whose median over all blocks is the best.";
     }
 
     /// Returns a warning about the systems whose difference the noise of the machine alone may explain; empty if

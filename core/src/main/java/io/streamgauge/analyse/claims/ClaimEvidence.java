@@ -2,7 +2,6 @@ package io.streamgauge.analyse.claims;
 
 import io.streamgauge.analyse.claims.TrialValues.Value;
 import io.streamgauge.analyse.model.MetricValue;
-import io.streamgauge.experiment.Factor;
 import io.streamgauge.experiment.metric.Amount;
 import io.streamgauge.experiment.metric.Claim;
 import io.streamgauge.experiment.metric.Claim.Side;
@@ -124,11 +123,7 @@ final class ClaimEvidence {
     }
 
     private ClaimData.Values levels(String path) {
-        List<String> levels = plan.factors().stream()
-                .filter(f -> f.path().equals(path))
-                .findFirst()
-                .map(Factor::levels)
-                .orElse(List.of());
+        List<String> levels = plan.levels(path);
         List<Row> rows = new ArrayList<>();
         for (int block : blocks()) {
             List<Gathered> row = new ArrayList<>();
@@ -226,10 +221,8 @@ final class ClaimEvidence {
     }
 
     private List<TrialFacts> planned(int block, Side side, Map<String, String> fixed) {
-        return plan.planned().stream()
-                .filter(t -> t.block() == block && t.system().equals(side.system()))
-                .filter(t -> t.levels().entrySet().containsAll(side.at().entrySet()))
-                .filter(t -> t.levels().entrySet().containsAll(fixed.entrySet()))
+        return plan.planned(side, fixed).stream()
+                .filter(t -> t.block() == block)
                 .toList();
     }
 

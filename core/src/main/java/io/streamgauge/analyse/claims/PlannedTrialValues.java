@@ -59,8 +59,7 @@ public final class PlannedTrialValues implements TrialValues {
         if (attempts.isEmpty()) {
             return new Value(OptionalDouble.empty(), planned.id() + " did not run");
         }
-        List<TrialSummary> usable =
-                attempts.stream().filter(t -> t.verdict() != Verdict.VOID).toList();
+        List<TrialSummary> usable = usable(planned);
         if (usable.isEmpty()) {
             return new Value(
                     OptionalDouble.empty(),
@@ -68,8 +67,6 @@ public final class PlannedTrialValues implements TrialValues {
                     MeasurementError.NONE,
                     attempts.stream().allMatch(TrialSummary::invalidatedFromOutside));
         }
-        // A planned trial has at most one usable attempt, because Streamgauge repeats a trial only after
-        // a void attempt.
         TrialSummary trial = usable.getFirst();
         double[] nanos = metric instanceof OverTime overTime ? overTime(overTime, trial) : NOTHING;
         OptionalDouble value =
@@ -114,6 +111,15 @@ public final class PlannedTrialValues implements TrialValues {
             return "";
         }
         return attempts.getLast().resources().brokerHosts().isEmpty() ? "broker processes" : "whole broker hosts";
+    }
+
+    /// Returns the attempt that is not void. There is at most one, because Streamgauge repeats a trial only
+    /// after a void attempt.
+    @Override
+    public List<TrialSummary> usable(TrialFacts planned) {
+        return attempts(planned).stream()
+                .filter(t -> t.verdict() != Verdict.VOID)
+                .toList();
     }
 
     /// Returns the attempts at a planned trial in the order of execution.

@@ -1,5 +1,6 @@
 package io.streamgauge.analyse.claims;
 
+import io.streamgauge.analyse.answer.AlternativeCause;
 import io.streamgauge.analyse.claims.ClaimEvidence.Evidence;
 import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.model.ClaimResult.Assertion;
@@ -30,6 +31,7 @@ import io.streamgauge.statistics.compare.Block;
 import io.streamgauge.statistics.compare.RatioRegion;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -63,9 +65,10 @@ public final class RunClaims {
     static List<ClaimResult> judge(ClaimedPlan plan, TrialValues values, List<String> breaches) {
         List<Evidence> evidence = evidence(plan, values, breaches);
         List<ClaimVerdict> verdicts = ClaimJudge.judge(plan.claims(), data(evidence), ClaimJudge.ALPHA);
+        ClaimCaveat caveat = new ClaimCaveat(plan, values);
         List<ClaimResult> results = new ArrayList<>();
         for (int i = 0; i < verdicts.size(); i++) {
-            results.add(result(plan, plan.claims().get(i), evidence.get(i), verdicts.get(i), null));
+            results.add(result(plan, caveat, plan.claims().get(i), evidence.get(i), verdicts.get(i), null));
         }
         return results;
     }
@@ -90,6 +93,7 @@ public final class RunClaims {
             List<Evidence> used = evidence.getOrDefault(found.blocks(), early);
             results.add(result(
                     plan,
+                    new ClaimCaveat(plan.upTo(found.blocks()), values),
                     plan.claims().get(i),
                     used.get(i),
                     found.verdict(),
@@ -127,7 +131,12 @@ public final class RunClaims {
     }
 
     private static ClaimResult result(
-            ClaimedPlan plan, Claim claim, Evidence evidence, ClaimVerdict judged, @Nullable Interim interim) {
+            ClaimedPlan plan,
+            ClaimCaveat caveat,
+            Claim claim,
+            Evidence evidence,
+            ClaimVerdict judged,
+            @Nullable Interim interim) {
         ClaimData data = evidence.data();
         ClaimVerdict verdict = evidence.error().applyTo(judged, claim, data, claimed(claim));
         Side b = claim.b();
@@ -157,6 +166,9 @@ public final class RunClaims {
                                 : null),
                 interim,
                 verdict.reason() + evidence.exclusions(),
+                caveat.find(claim, verdict, claimed(claim))
+                        .map(AlternativeCause::cause)
+                        .orElse(null),
                 measuredValues(claim, evidence),
                 claim.published());
     }
@@ -172,9 +184,7 @@ public final class RunClaims {
 
     private static String durability(ClaimedPlan plan, Side side) {
         return side.system()
-                + plan.planned().stream()
-                        .filter(t -> t.system().equals(side.system()))
-                        .filter(t -> t.levels().entrySet().containsAll(side.at().entrySet()))
+                + plan.planned(side, Map.of()).stream()
                         .map(t -> " " + LoadText.durabilityClass(t.durability()))
                         .distinct()
                         .collect(Collectors.joining(" or"));

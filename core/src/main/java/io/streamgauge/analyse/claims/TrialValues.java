@@ -1,8 +1,10 @@
 package io.streamgauge.analyse.claims;
 
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.statistics.MeasurementError;
+import java.util.List;
 import java.util.OptionalDouble;
 
 /// Values of metrics in planned trials.
@@ -14,6 +16,12 @@ public interface TrialValues {
     /// have different scopes. Otherwise, or if the trial did not run, the result is an empty text.
     default String scope(Metric metric, TrialFacts planned) {
         return "";
+    }
+
+    /// Returns the trials that provide the values of a planned trial: its attempt that is not void. The
+    /// result is empty if there is no such attempt, or if the values do not come from trials.
+    default List<TrialSummary> usable(TrialFacts planned) {
+        return List.of();
     }
 
     /// Value, or the reason why the value is missing.

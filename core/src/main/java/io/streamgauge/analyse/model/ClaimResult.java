@@ -1,5 +1,6 @@
 package io.streamgauge.analyse.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.streamgauge.experiment.metric.Claim.Published;
 import io.streamgauge.statistics.ConfidenceInterval;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param interim interim analyses of the claim; null unless the claims decide whether the run ends early
 /// @param reason reason for the verdict
+/// @param alternativeCause caveat that, instead of the systems, could be the cause of the verdict, as a
+///     sentence; null if there is none, and in summaries of earlier versions
 /// @param ours measured values of A and B or, for a trend, of each level; medians over the blocks
 /// @param published figures published by the source
 public record ClaimResult(
@@ -23,6 +26,7 @@ public record ClaimResult(
         @JsonUnwrapped Evidence evidence,
         @Nullable Interim interim,
         String reason,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String alternativeCause,
         List<Ours> ours,
         List<Published> published) {
     public ClaimResult {
@@ -130,6 +134,18 @@ public record ClaimResult(
 
     public String family() {
         return wording.family();
+    }
+
+    /// Returns the reason for the verdict, followed by the alternative cause, if there is one.
+    public String explanation() {
+        return explanation(reason, alternativeCause);
+    }
+
+    /// Returns the reason for a verdict, followed by the alternative cause, if there is one.
+    public static String explanation(String reason, @Nullable String alternativeCause) {
+        return alternativeCause == null
+                ? reason
+                : reason + ". The verdict might not be due to the systems. " + alternativeCause;
     }
 
     /// Returns whether more blocks of the run could make the verdict conclusive.

@@ -10,6 +10,7 @@ import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.statistics.MeasurementError;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -35,6 +36,21 @@ final class ChartValues {
                 .sorted(Comparator.comparing(TrialGroup::cell, LevelOrder.BY_VALUE)
                         .thenComparing(TrialGroup::system))
                 .toList();
+    }
+
+    /// Returns the values of a metric in the trials. A value can be 0, for example for an idle disk. The
+    /// result is empty if a trial does not have a value, because the median of the other trials could be too
+    /// good.
+    static List<Double> values(Metric metric, List<TrialSummary> trials) {
+        List<Double> values = new ArrayList<>();
+        for (TrialSummary trial : trials) {
+            Double value = MetricValue.read(metric, trial).value();
+            if (value == null || !Double.isFinite(value)) {
+                return List.of();
+            }
+            values.add(value);
+        }
+        return values;
     }
 
     /// Returns the largest possible error that differences between the clocks of the worker hosts cause in the

@@ -2,7 +2,6 @@ package io.streamgauge.study.chart;
 
 import io.streamgauge.analyse.compare.ComparedMetrics;
 import io.streamgauge.analyse.model.Capacity;
-import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
@@ -137,10 +136,7 @@ final class PartBars {
     }
 
     private Optional<Bar> bar(TrialGroup group, Metric metric) {
-        List<Double> values = group.counted().stream()
-                .flatMapToDouble(trial -> MetricValue.of(metric, trial).stream())
-                .boxed()
-                .toList();
+        List<Double> values = ChartValues.values(metric, group.counted());
         return values.isEmpty()
                 ? Optional.empty()
                 : Optional.of(bar(

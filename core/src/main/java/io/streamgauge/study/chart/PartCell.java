@@ -1,7 +1,6 @@
 package io.streamgauge.study.chart;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
@@ -88,10 +87,7 @@ public record PartCell(String level, String system, int trials, int voidTrials, 
     }
 
     private static Stream<Value> value(Metric metric, List<TrialSummary> trials) {
-        List<Double> values = trials.stream()
-                .flatMapToDouble(trial -> MetricValue.of(metric, trial).stream())
-                .boxed()
-                .toList();
+        List<Double> values = ChartValues.values(metric, trials);
         return values.isEmpty()
                 ? Stream.empty()
                 : Stream.of(new Value(

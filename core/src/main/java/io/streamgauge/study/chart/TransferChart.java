@@ -1,6 +1,5 @@
 package io.streamgauge.study.chart;
 
-import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TransferSummary;
@@ -82,9 +81,8 @@ final class TransferChart {
     }
 
     private static List<Double> millis(TrialGroup group) {
-        return group.counted().stream()
-                .flatMapToDouble(trial -> MetricValue.of(TIME, trial).stream())
-                .mapToObj(nanos -> nanos / ChartValues.NANOS_PER_MILLI)
+        return ChartValues.values(TIME, group.counted()).stream()
+                .map(nanos -> nanos / ChartValues.NANOS_PER_MILLI)
                 .toList();
     }
 

@@ -44,6 +44,26 @@ class ComparisonAnswerTest {
                         + " not have a value. 60 messages are too few for p99.");
     }
 
+    /// The trials of kafka in the blocks 3 to 5 are void. Rabbitmq was faster in the first two blocks, and
+    /// slower in the others.
+    @Test
+    void saysSoIfTheCommonBlocksHaveAnotherOrderThanTheMedians() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 5; block++) {
+            trials.add((block <= 2 ? trial("kafka", "", 10) : voided("kafka", ""))
+                    .block(block)
+                    .summary());
+            trials.add(trial("rabbitmq", "", block <= 2 ? 9 : 20).block(block).summary());
+            trials.add(trial("pulsar", "", 30).block(block).summary());
+        }
+        Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
+        assertThat(plain(answer.sentence()))
+                .startsWith("kafka had the lowest p99 end-to-end latency (10 ms)")
+                .contains("rabbitmq's was 0.900x as high")
+                .contains("In the blocks that both systems have, rabbitmq was better than kafka, whose median over all"
+                        + " blocks is the best.");
+    }
+
     @Test
     void comparesOnlyTheSystemsWhoseTrialsAllHaveAValue() {
         List<TrialSummary> trials = new ArrayList<>();

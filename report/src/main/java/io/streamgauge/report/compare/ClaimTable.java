@@ -43,7 +43,8 @@ public final class ClaimTable {
                         text("The shaded area is the claimed range of the ratio, with its tolerance. The dot is the"
                                 + " measured ratio, and the bar is its interval. A claim is supported if the whole bar"
                                 + " is inside the shaded area, and refuted if the whole bar is outside. Otherwise, the"
-                                + " claim is inconclusive. "
+                                + " claim is inconclusive. A trend is also refuted if it is reversed between two levels. A"
+                                + " gap must also exist at the first level. "
                                 + ClaimText.correction(summary.claims()))),
                 when(
                         summary.claims().stream().anyMatch(c -> !c.published().isEmpty()),
@@ -74,7 +75,7 @@ public final class ClaimTable {
                 el("td", ClaimBar.of(claim), el("span", css("claim-measured"), text(measured(claim)))),
                 el("td", each(claim.ours(), ClaimTable::ours)),
                 el("td", each(claim.published(), ClaimTable::published)),
-                el("td", css("claim-why"), text(claim.reason())));
+                el("td", css("claim-why"), text(claim.explanation())));
     }
 
     private static String measured(ClaimResult claim) {

@@ -161,7 +161,9 @@ public final class RunExport implements AutoCloseable {
                         SummaryTables.QUANTILES,
                         key,
                         new TrialQuantile(stage.tag(), q.quantile(), q.nanos(), latency.count())));
-        add(SummaryTables.QUANTILES, key, new TrialQuantile(stage.tag(), 1, latency.maxNanos(), latency.count()));
+        // If messages do not have a latency, the maximum is unknown.
+        Long max = latency.missing() > 0 ? null : Long.valueOf(latency.maxNanos());
+        add(SummaryTables.QUANTILES, key, new TrialQuantile(stage.tag(), 1, max, latency.count()));
     }
 
     private void trial(TrialResult trial) {

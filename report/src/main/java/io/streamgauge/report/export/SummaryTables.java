@@ -121,7 +121,9 @@ final class SummaryTables {
                     new Column<>("ratio_low", c -> low(c.interval())),
                     new Column<>("ratio_high", c -> high(c.interval())),
                     new Column<>("adjusted_p", ClaimResult::adjustedP),
-                    new Column<>("blocks", ClaimResult::n)));
+                    new Column<>("blocks", ClaimResult::n),
+                    new Column<>("reason", ClaimResult::reason),
+                    new Column<>("alternative_cause", ClaimResult::alternativeCause)));
 
     static final ExportTable<Capacity> CAPACITIES = new ExportTable<>(
             "capacities",

@@ -83,6 +83,7 @@ public final class RunMarkdown {
             return;
         }
         page.heading("Capacity");
+        boolean repeated = summary.capacities().stream().anyMatch(c -> c.repetition() > 1);
         List<BarTable.Row> rows = new ArrayList<>();
         for (Capacity capacity : summary.capacities()) {
             Double estimate = capacity.estimatePerSecond();
@@ -92,7 +93,8 @@ public final class RunMarkdown {
                 rows.add(new BarTable.Row(
                         colour(capacity.system()),
                         name(capacity.system(), capacity.cell())
-                                + (capacity.objective().isEmpty() ? "" : ", " + capacity.objective()),
+                                + (capacity.objective().isEmpty() ? "" : ", " + capacity.objective())
+                                + (repeated ? ", block " + capacity.repetition() : ""),
                         estimate,
                         low == null ? estimate : low,
                         high == null ? estimate : high,
@@ -278,7 +280,7 @@ public final class RunMarkdown {
                 "**" + ClaimText.verdict(claim.verdict()) + "**",
                 Markdown.escape(claim.id() + ": " + claim.text()) + "<br>" + Markdown.escape(claim.statement()),
                 Markdown.escape(measured),
-                Markdown.escape(claim.reason()));
+                Markdown.escape(claim.explanation()));
     }
 
     private void caveats() {

@@ -148,7 +148,7 @@ public final class RunSuites {
                 .filter(words -> !words.isEmpty())
                 .collect(Collectors.joining("; "));
         String sentence = claim.statement() + ": " + ClaimText.verdict(claim.verdict())
-                + (measured.isEmpty() ? "" : ", " + measured) + ". " + claim.reason();
+                + (measured.isEmpty() ? "" : ", " + measured) + ". " + claim.explanation();
         return new TestCase(
                 name + ".claims",
                 claim.id() + ": " + NumberFormatter.toAscii(claim.text()),

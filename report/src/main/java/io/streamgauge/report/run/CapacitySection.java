@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 final class CapacitySection {
     private static final int DIGITS = 3;
     private static final String READING =
-            "Each symbol is a trial. A filled point is a rate that was sustained. A hollow point"
+            "Each symbol is a trial with a p99. If too many messages were not sent or not received, the p99 is unknown and the"
+                    + " trial appears only in the table. A filled point is a rate that was sustained. A hollow point"
                     + " is a rate that was not sustained. A star is a generator-limited trial, in"
                     + " which the limit of the broker remains unknown. A dash is a trial that was repeated"
                     + " because it was disturbed, or a trial that did not complete."

@@ -4,15 +4,18 @@ import io.streamgauge.analyse.runs.ExperimentTrend;
 import io.streamgauge.analyse.runs.ExperimentTrend.Mark;
 import io.streamgauge.analyse.runs.ExperimentTrend.Point;
 import io.streamgauge.analyse.runs.ExperimentTrend.RunPoint;
+import io.streamgauge.analyse.runs.ExperimentTrend.Series;
 import io.streamgauge.analyse.runs.StoredRun;
 import io.streamgauge.text.NumberFormatter;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 
 /// Texts that describe trends.
 final class TrendText {
@@ -74,11 +77,43 @@ final class TrendText {
                 .filter(Objects::nonNull)
                 .toList();
         if (marks.isEmpty()) {
-            return "The latest run does not show a significant change.";
+            return "The latest run does not show a significant change." + lost(trend);
         }
         long worse = marks.stream().filter(Mark::isWorse).count();
         return "The latest run shows " + count(worse, "regression") + " and "
-                + count(marks.size() - worse, "improvement") + ".";
+                + count(marks.size() - worse, "improvement") + "." + lost(trend);
+    }
+
+    /// Returns a sentence about the systems that have a usable value in the previous usable run but not in
+    /// the latest run; empty if there are none. The reason may be a regression, for example lost messages.
+    private static String lost(ExperimentTrend trend) {
+        List<RunPoint> runs = trend.runs();
+        int previous = runs.size() - 2;
+        while (previous >= 0 && !runs.get(previous).usable()) {
+            previous--;
+        }
+        if (previous < 0) {
+            return "";
+        }
+        int before = previous;
+        Set<String> systems = new LinkedHashSet<>();
+        trend.series().stream()
+                .filter(series -> isUsable(series.points().get(before)))
+                .map(TrendText::systemAndCell)
+                .forEach(systems::add);
+        trend.series().stream()
+                .filter(series -> isUsable(series.points().getLast()))
+                .map(TrendText::systemAndCell)
+                .forEach(systems::remove);
+        return systems.isEmpty() ? "" : " It does not have usable values of " + String.join(", ", systems) + ".";
+    }
+
+    private static String systemAndCell(Series series) {
+        return series.system() + (series.cell().isEmpty() ? "" : " at " + series.cell());
+    }
+
+    private static boolean isUsable(Point point) {
+        return point.value() != null && !point.isVoid();
     }
 
     static String count(long number, String what) {

@@ -155,7 +155,7 @@ final class ClaimSection {
                     Inline.words(evidence.statement().isEmpty() ? Measured.NOTHING : evidence.statement()),
                     Inline.words(evidence.measured().isEmpty() ? Measured.NOTHING : evidence.measured()),
                     List.of(new Mark(evidence.verdict())),
-                    Inline.words(evidence.reason())));
+                    Inline.words(evidence.explanation())));
         }
     }
 }

@@ -23,7 +23,9 @@ final class Measured {
     /// Explanation of the values on a page.
     static final String AVERAGE = "Values of a system are medians of the trials that are not void. A factor such as"
             + " 2.1x compares two sides block by block: it is the geometric mean of the ratios of the blocks, with its"
-            + " confidence interval (CI). Verdicts use the factor. It can differ from the ratio of two medians.";
+            + " confidence interval (CI). For a trend, it is the change of a fitted line from the first to the last level,"
+            + " and for a spread the ratio of two standard deviations. Without an interval, it is the ratio of two geometric"
+            + " means. Verdicts use the factor. It can differ from the ratio of two medians.";
 
     /// Explanation of the errors on a page.
     static final String CLOCKS = "A value after ± is the largest possible error of a latency that results from"

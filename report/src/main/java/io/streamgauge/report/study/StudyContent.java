@@ -125,7 +125,7 @@ final class StudyContent {
     }
 
     /// Returns the text of a claim, followed by what the verdict does not cover: statements with another
-    /// verdict, and the published factor.
+    /// verdict, the published factor, and a possible other cause.
     private static String qualified(ClaimVerdict claim) {
         String but = StudyText.qualification(claim);
         return but.isEmpty() ? claim.text() : claim.text() + " (" + but + ")";
@@ -171,6 +171,11 @@ final class StudyContent {
             cell.add(new Inline.Break());
             cell.add(new Inline.Remark(size));
         }
+        String cause = StudyText.alternativeCause(claim);
+        if (!cause.isEmpty()) {
+            cell.add(new Inline.Break());
+            cell.add(new Inline.Remark(cause));
+        }
         return cell;
     }
 
@@ -188,13 +193,14 @@ final class StudyContent {
         }
         List<List<List<Inline>>> rows = new ArrayList<>();
         for (Advice advice : study.recommendations()) {
-            rows.add(List.of(
-                    Inline.words(advice.use()),
-                    Inline.words(advice.text()),
-                    List.of(
-                            link(advice.claim()),
-                            new Words(advice.statement() == 0 ? " " : ", statement " + advice.statement() + ": "),
-                            new Mark(advice.verdict()))));
+            List<Inline> claim = new ArrayList<>(List.of(
+                    link(advice.claim()),
+                    new Words(advice.statement() == 0 ? " " : ", statement " + advice.statement() + ": "),
+                    new Mark(advice.verdict())));
+            if (study.hasAlternativeCause(advice)) {
+                claim.add(new Words(" (" + StudyText.NOT_DUE_TO_SYSTEMS + ")"));
+            }
+            rows.add(List.of(Inline.words(advice.use()), Inline.words(advice.text()), claim));
         }
         blocks.add(Table.of(
                 "recommendations",

@@ -41,7 +41,7 @@ final class ClaimLines {
         var evidence = new StringBuilder(claim.statement());
         add(evidence, ClaimText.ours(claim));
         add(evidence, ClaimText.measured(claim));
-        evidence.append("; ").append(claim.reason());
+        evidence.append("; ").append(claim.explanation());
         return TerminalText.wrap(TerminalText.printable(head), "  ")
                 + TerminalText.wrap(TerminalText.printable(NumberFormatter.toAscii(evidence.toString())), "      ");
     }

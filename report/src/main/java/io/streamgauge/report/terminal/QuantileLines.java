@@ -1,10 +1,13 @@
 package io.streamgauge.report.terminal;
 
 import io.streamgauge.analyse.model.Latency;
+import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.experiment.metric.Metric;
+import io.streamgauge.experiment.metric.Metric.Latency.Span;
 import io.streamgauge.text.NumberFormatter;
 import io.streamgauge.text.ReportedQuantiles;
 import java.util.ArrayList;
@@ -91,7 +94,15 @@ final class QuantileLines {
                 trial.saturating() ? NumberFormatter.NONE : millis(nanos(trial.sendDelay(), label)),
                 millis(nanos(trial.responseTime(), label)),
                 millis(nanos(trial.endToEnd(), label)),
-                nanos == null ? (charted(trial).missing() > 0 ? UNKNOWN : TOO_FEW) : bar.of(nanos));
+                nanos == null ? (isHidden(trial, label) ? UNKNOWN : TOO_FEW) : bar.of(nanos));
+    }
+
+    /// Returns whether a quantile is unknown because of messages without a latency, although there are enough
+    /// messages.
+    private static boolean isHidden(TrialSummary trial, String label) {
+        Span span = trial.endToEnd().count() > 0 ? Span.END_TO_END : Span.RESPONSE_TIME;
+        return ReportedQuantiles.parse(label).stream()
+                .anyMatch(quantile -> MetricValue.isHidden(new Metric.Latency(span, quantile), trial));
     }
 
     private static String row(String label, String sendDelay, String response, String endToEnd, String bar) {

@@ -31,7 +31,9 @@ final class StageLines {
     }
 
     private static String outage(TrialSummary trial, OutageSummary outage) {
-        var out = new StringBuilder(TerminalText.printable(trial.id())).append(": consumers stopped\n");
+        var out = new StringBuilder(TerminalText.printable(trial.id()))
+                .append(isVoid(trial))
+                .append(": consumers stopped\n");
         for (OutageSummary.Stage stage : outage.stages()) {
             out.append("  %-10s accepted %s/s, delivered %s/s, response p99 %s ms, backlog at end %s%n"
                     .formatted(
@@ -51,12 +53,17 @@ final class StageLines {
     }
 
     private static String transfers(TrialSummary trial, TransferSummary transfers) {
-        return "%s: %s, cold %s ms, warmed-up mean %s ms%n"
+        return "%s%s: %s, cold %s ms, warmed-up mean %s ms%n"
                 .formatted(
                         TerminalText.printable(trial.id()),
+                        isVoid(trial),
                         Count.of(transfers.complete(), "transfer"),
                         millis(transfers.coldNanos()),
                         millis(transfers.warmNanos()));
+    }
+
+    private static String isVoid(TrialSummary trial) {
+        return trial.verdict() == TrialSummary.Verdict.VOID ? ", VOID" : "";
     }
 
     private static String millis(OptionalDouble nanos) {

@@ -62,4 +62,12 @@ class AxisTest {
                 List.of(Point.of(0, 0.0), Point.of(1, 4.0), Point.of(2, null), Point.of(3, 2.0), Point.of(4, null));
         assertThat(LinePath.of(points, axis, axis)).isEqualTo("M0 600l375-600M1122 300h6");
     }
+
+    /// A line along the edge of the axis would look like a value.
+    @Test
+    void omitsValuesOutsideOfAnAxis() {
+        Axis x = new Axis.Linear("s", 0, 4, 4);
+        List<Point> points = List.of(Point.of(0, 0.0), Point.of(1, 10.0), Point.of(2, 100.0), Point.of(3, 1000.0));
+        assertThat(LinePath.of(points, x, new Axis.Log("ms", 1, 100))).isEqualTo("M375 300l375-300");
+    }
 }

@@ -21,6 +21,7 @@ class ClaimBarTest {
                         new ClaimResult.Evidence(10.0, new ConfidenceInterval(low, high, 0.95), 2, 1, null),
                         null,
                         "a reason",
+                        null,
                         List.of(),
                         List.of()))
                 .toString();

@@ -66,6 +66,7 @@ final class SampleClaims {
                 new ClaimResult.Evidence(estimate, interval, 5, verdict == Decision.INCONCLUSIVE ? 0.4 : 0.01, null),
                 null,
                 reason,
+                null,
                 List.of(new Ours("kafka", 8.1e6, "8.1 ms"), new Ours("rabbitmq", 3.8e6, "3.8 ms")),
                 List.of(new Published("kafka", "5 ms", null), new Published("rabbitmq", "1 ms", "no unit is given")));
     }
