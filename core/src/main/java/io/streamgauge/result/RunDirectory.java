@@ -75,8 +75,7 @@ public record RunDirectory(Path path) {
     /// Writes text to a file in one atomic step. The target of a symbolic link is replaced, not the link. A
     /// device or a pipe, such as `/dev/stdout`, cannot be replaced and is written directly.
     public static void writeText(Path file, String text) throws IOException {
-        // The target of /dev/stdout may be a regular file, to which the command has already written.
-        if (file.toAbsolutePath().startsWith("/dev")) {
+        if (isStandardStream(file)) {
             Files.writeString(file, text, StandardOpenOption.APPEND);
             return;
         }
@@ -88,6 +87,14 @@ public record RunDirectory(Path path) {
         Path partial = target.resolveSibling(target.getFileName() + ".partial");
         Files.writeString(partial, text);
         Files.move(partial, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /// Returns whether a file is a name of a standard stream. The stream may lead to a regular file, to which the
+    /// command
+    /// has already written.
+    private static boolean isStandardStream(Path file) {
+        String path = file.toAbsolutePath().normalize().toString();
+        return path.equals("/dev/stdout") || path.equals("/dev/stderr") || path.startsWith("/dev/fd/");
     }
 
     /// Reads a value from a JSON file; empty if the file does not exist.

@@ -9,11 +9,14 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunDirectoryTest {
+    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+
     @TempDir
     private Path path = Path.of("");
 
@@ -62,6 +65,26 @@ class RunDirectoryTest {
         Path link = Files.createSymbolicLink(path.resolve("null"), Path.of("/dev/null"));
         RunDirectory.writeText(link, "text");
         assertThat(link).isSymbolicLink();
+    }
+
+    /// `/dev/shm` is a directory in memory, which a run can use.
+    @Test
+    @EnabledIf("hasSharedMemory")
+    void writesNewFilesBelowDev() throws IOException {
+        Path directory = Files.createTempDirectory(SHARED_MEMORY, "streamgauge-test-");
+        Path file = directory.resolve("run.json");
+        try {
+            RunDirectory.writeText(file, "first");
+            RunDirectory.writeText(file, "second");
+            assertThat(file).hasContent("second");
+        } finally {
+            Files.deleteIfExists(file);
+            Files.delete(directory);
+        }
+    }
+
+    private static boolean hasSharedMemory() {
+        return Files.isWritable(SHARED_MEMORY);
     }
 
     @Test
