@@ -89,22 +89,6 @@ public record StudyResult(
                         runs);
     }
 
-    /// Returns whether caveats, instead of the systems, could be the cause of the verdict that an advice
-    /// follows from.
-    public boolean hasAlternativeCause(Advice advice) {
-        return claims.stream()
-                .filter(claim -> claim.id().equals(advice.claim()))
-                .anyMatch(claim -> hasAlternativeCause(claim, advice.statement()));
-    }
-
-    /// @param statement number of the statement, counted from 1; 0 for the claim as a whole
-    private static boolean hasAlternativeCause(ClaimVerdict claim, int statement) {
-        if (statement == 0 || statement > claim.statements().size()) {
-            return StudyText.hasAlternativeCause(claim);
-        }
-        return claim.statements().get(statement - 1).hasAlternativeCause();
-    }
-
     /// Returns the run that a part comes from; empty unless the results of several runs are combined.
     public Optional<SourceRun> runOf(String part) {
         return runs.stream().filter(run -> run.parts().contains(part)).findFirst();
@@ -400,22 +384,6 @@ public record StudyResult(
         public StatementVerdict {
             evidence = List.copyOf(evidence);
             further = further == null ? List.of() : List.copyOf(further);
-        }
-
-        /// Returns whether caveats, instead of the systems, could be the cause of the verdict on the
-        /// direction: one piece of evidence that supports the statement has an alternative cause, or all
-        /// evidence that refutes it.
-        public boolean hasAlternativeCause() {
-            return switch (verdict) {
-                case SUPPORTED -> evidence.stream().anyMatch(e -> e.alternativeCause() != null);
-                case REFUTED -> {
-                    List<Evidence> refuting = evidence.stream()
-                            .filter(e -> e.verdict() == Verdict.REFUTED)
-                            .toList();
-                    yield !refuting.isEmpty() && refuting.stream().allMatch(e -> e.alternativeCause() != null);
-                }
-                case INCONCLUSIVE, NOT_TESTABLE, NOT_DECIDED -> false;
-            };
         }
 
         /// Returns the evidence about the published factor; empty if the statement does not contain a factor.

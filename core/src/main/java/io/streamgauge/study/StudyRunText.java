@@ -89,16 +89,17 @@ public final class StudyRunText {
         return startedAt.split("T", 2)[0];
     }
 
-    /// Returns text such as `done in 6 min (12 trials, 2 of them void)`.
+    /// Returns text such as `done: 12 trials, 2 of them void, in 6 min`, or `stopped before the maximum
+    /// number of blocks: 16 trials in 23 min`.
     public static String state(PartResult part) {
         Long seconds = part.seconds();
         String trials = trials(part.trials(), part.voidTrials());
-        String length = seconds == null
-                ? ""
-                : (part.state() == PartState.DONE ? " in " : " after ") + NumberFormatter.duration(seconds);
-        return (part.state() == PartState.PAUSED ? "stopped" : part.state().text())
-                + length
-                + (trials.isEmpty() ? "" : " (" + trials + ")")
-                + (part.state() == PartState.PAUSED ? ", before the maximum number of blocks" : "");
+        String time = seconds == null ? "" : "in " + NumberFormatter.duration(seconds);
+        String separator = trials.isEmpty() || time.isEmpty() ? "" : part.voidTrials() == 0 ? " " : ", ";
+        String extent = trials + separator + time;
+        String state = part.state() == PartState.PAUSED
+                ? "stopped before the maximum number of blocks"
+                : part.state().text();
+        return extent.isEmpty() ? state : state + ": " + extent;
     }
 }

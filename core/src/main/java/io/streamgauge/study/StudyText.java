@@ -3,7 +3,6 @@ package io.streamgauge.study;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.SizeVerdict;
-import io.streamgauge.study.StudyResult.StatementVerdict;
 import io.streamgauge.study.StudyResult.Verdict;
 import io.streamgauge.text.Count;
 import java.util.ArrayList;
@@ -18,13 +17,9 @@ public final class StudyText {
 
     /// Explanation of the verdicts on factors.
     public static final String SIZES =
-            "The verdict on a statement applies to the direction of a difference. The published"
-                    + " factor has a separate verdict. The evidence states the tolerance for this"
-                    + " factor. On other hardware, a direction is more likely to hold than a"
-                    + " factor.";
-
-    /// Remark on a verdict that caveats, instead of the systems, could explain.
-    public static final String NOT_DUE_TO_SYSTEMS = "might not be due to the systems";
+            "The verdict on a statement concerns the direction of a difference. The published factor has a"
+                    + " verdict of its own, with the tolerance that the evidence states. On other hardware,"
+                    + " a direction is more likely to hold than a factor.";
 
     private StudyText() {}
 
@@ -41,42 +36,14 @@ public final class StudyText {
     /// Returns text such as `10 published claims: 6 supported (2 of them in part), 1 refuted, 3
     /// inconclusive.`, followed by a sentence about the verdicts that caveats could explain.
     public static String tally(List<ClaimVerdict> claims) {
+        String causes = VerdictCauses.sentence(claims);
         long parts = claims.stream().filter(StudyText::isSupportedInPart).count();
         String counts = String.join(
                 ", ", counts(claims.stream().map(ClaimVerdict::verdict).toList(), ""));
         String supported = " " + verdict(Verdict.SUPPORTED);
         return Count.of(claims.size(), "published claim") + ": "
                 + (parts == 0 ? counts : counts.replaceFirst(supported, supported + " (" + parts + " of them in part)"))
-                + "." + doubts(claims);
-    }
-
-    private static String doubts(List<ClaimVerdict> claims) {
-        List<String> doubtful = claims.stream()
-                .filter(StudyText::hasAlternativeCause)
-                .map(ClaimVerdict::id)
-                .toList();
-        return doubtful.isEmpty()
-                ? ""
-                : " " + (doubtful.size() == 1 ? "The verdict on " : "The verdicts on ") + String.join(", ", doubtful)
-                        + " " + NOT_DUE_TO_SYSTEMS + ".";
-    }
-
-    /// Returns a remark if caveats, instead of the systems, could be the cause of the verdict on a claim;
-    /// otherwise an empty text.
-    public static String alternativeCause(ClaimVerdict claim) {
-        return hasAlternativeCause(claim) ? NOT_DUE_TO_SYSTEMS : "";
-    }
-
-    /// Returns whether caveats, instead of the systems, could be the cause of the verdict on a claim.
-    static boolean hasAlternativeCause(ClaimVerdict claim) {
-        List<StatementVerdict> deciding = claim.statements().stream()
-                .filter(s -> s.verdict() == claim.verdict())
-                .toList();
-        return switch (claim.verdict()) {
-            case SUPPORTED -> deciding.stream().anyMatch(StatementVerdict::hasAlternativeCause);
-            case REFUTED -> !deciding.isEmpty() && deciding.stream().allMatch(StatementVerdict::hasAlternativeCause);
-            case INCONCLUSIVE, NOT_TESTABLE, NOT_DECIDED -> false;
-        };
+                + (causes.isEmpty() ? "." : ". " + causes);
     }
 
     /// Returns whether a claim is supported although some of its statements could not be tested.
@@ -91,7 +58,7 @@ public final class StudyText {
     /// Returns what the verdict on a claim does not cover: the verdicts on its statements if they differ, the
     /// verdict on its published factor, and a possible other cause. The text may be empty.
     public static String qualification(ClaimVerdict claim) {
-        return Stream.of(isUnanimous(claim) ? "" : claim.summary(), sizes(claim), alternativeCause(claim))
+        return Stream.of(isUnanimous(claim) ? "" : claim.summary(), sizes(claim), VerdictCauses.remark(claim))
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining("; "));
     }

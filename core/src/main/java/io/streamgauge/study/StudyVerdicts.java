@@ -162,25 +162,14 @@ public final class StudyVerdicts {
         return switch (verdict) {
             case SUPPORTED ->
                 "all evidence supports the statement"
-                        + alternativeCauses(evidence.stream()
+                        + VerdictCauses.afterReason(evidence.stream()
                                 .filter(e -> e.alternativeCause() != null)
                                 .toList());
-            case REFUTED -> byReason(deciding) + alternativeCauses(deciding);
+            case REFUTED -> byReason(deciding) + VerdictCauses.afterReason(deciding);
             case INCONCLUSIVE -> byReason(deciding);
             case NOT_DECIDED -> missing(evidence);
             case NOT_TESTABLE -> notTestable;
         };
-    }
-
-    /// Returns the alternative causes of evidence, as text that follows a reason; empty unless each piece of
-    /// evidence has one.
-    private static String alternativeCauses(List<Evidence> evidence) {
-        return evidence.isEmpty() || evidence.stream().anyMatch(e -> e.alternativeCause() == null)
-                ? ""
-                : ". The verdict might not be due to the systems. "
-                        + evidence.stream()
-                                .map(e -> e.part() + "/" + e.id() + ": " + e.alternativeCause())
-                                .collect(Collectors.joining(" "));
     }
 
     /// Returns the reason why there is no evidence for a statement.

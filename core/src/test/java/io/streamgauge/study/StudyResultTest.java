@@ -156,7 +156,7 @@ class StudyResultTest {
 
     /// A claim is refuted for certain if one of its statements is.
     @Test
-    void namesClaimsWhoseVerdictsMightNotBeDueToTheSystems() {
+    void namesClaimsWhoseVerdictsACaveatCouldExplain() {
         StatementVerdict supported = statement(Verdict.SUPPORTED, EVIDENCE, evidence(Verdict.SUPPORTED, "a: steal."));
         StatementVerdict refuted =
                 statement(Verdict.REFUTED, evidence(Verdict.REFUTED, "a: steal."), evidence(Verdict.SUPPORTED, null));
@@ -166,9 +166,9 @@ class StudyResultTest {
         ClaimVerdict b = new ClaimVerdict("B", "", Verdict.REFUTED, "", List.of(refuted), "");
         ClaimVerdict c = new ClaimVerdict("C", "", Verdict.REFUTED, "", List.of(certain, refuted), "");
         assertThat(StudyText.tally(List.of(a, b, c)))
-                .isEqualTo("3 published claims: 1 supported, 2 refuted. The verdicts on A, B might not be due to the"
-                        + " systems.");
-        assertThat(StudyText.qualification(b)).isEqualTo("might not be due to the systems");
+                .isEqualTo("3 published claims: 1 supported, 2 refuted. Caveats could also explain the verdicts on A"
+                        + " and B.");
+        assertThat(StudyText.qualification(b)).isEqualTo("a caveat could also explain this verdict");
         assertThat(StudyText.qualification(c)).isEmpty();
     }
 

@@ -157,15 +157,14 @@ class StudyVerdictsTest {
     @Test
     void givesTheAlternativeCausesOfAVerdict() {
         assertThat(only(judge(Scale.MACHINE, statement(null, "P/doubtful"))).reason())
-                .isEqualTo("P/doubtful: outside. The verdict might not be due to the systems. P/doubtful: a: steal.");
+                .isEqualTo("P/doubtful: outside. A caveat could also explain this verdict. P/doubtful: a: steal.");
         assertThat(only(judge(Scale.MACHINE, statement(null, "P/doubtful", "P/no")))
                         .reason())
                 .isEqualTo("P/doubtful, P/no: outside");
         StatementVerdict supported = only(judge(Scale.MACHINE, statement(null, "P/yes", "P/perhaps")));
         assertThat(supported.reason())
-                .isEqualTo("all evidence supports the statement. The verdict might not be due to the systems."
+                .isEqualTo("all evidence supports the statement. A caveat could also explain this verdict."
                         + " P/perhaps: b: pauses.");
-        assertThat(supported.hasAlternativeCause()).isTrue();
     }
 
     @Test

@@ -103,9 +103,9 @@ final class ComparisonAnswer {
                 .toList();
         return systems.isEmpty()
                 ? ""
-                : " In the blocks that both systems have, " + String.join(" and ", systems)
+                : " In the blocks that both systems completed, " + String.join(" and ", systems)
                         + (systems.size() == 1 ? " was" : " were") + " better than " + best
-                        + ", whose median over all blocks is the best.";
+                        + ". Over all blocks, " + best + " has the best median.";
     }
 
     /// Returns a warning about the systems whose difference the noise of the machine alone may explain; empty if

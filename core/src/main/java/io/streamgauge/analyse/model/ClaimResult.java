@@ -29,6 +29,9 @@ public record ClaimResult(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String alternativeCause,
         List<Ours> ours,
         List<Published> published) {
+    /// Sentence before an alternative cause.
+    public static final String ALTERNATIVE_CAUSE = "A caveat could also explain this verdict.";
+
     public ClaimResult {
         ours = List.copyOf(ours);
         published = List.copyOf(published);
@@ -143,9 +146,7 @@ public record ClaimResult(
 
     /// Returns the reason for a verdict, followed by the alternative cause, if there is one.
     public static String explanation(String reason, @Nullable String alternativeCause) {
-        return alternativeCause == null
-                ? reason
-                : reason + ". The verdict might not be due to the systems. " + alternativeCause;
+        return alternativeCause == null ? reason : reason + ". " + ALTERNATIVE_CAUSE + " " + alternativeCause;
     }
 
     /// Returns whether more blocks of the run could make the verdict conclusive.

@@ -60,8 +60,9 @@ class ComparisonAnswerTest {
         assertThat(plain(answer.sentence()))
                 .startsWith("kafka had the lowest p99 end-to-end latency (10 ms)")
                 .contains("rabbitmq's was 0.900x as high")
-                .contains("In the blocks that both systems have, rabbitmq was better than kafka, whose median over all"
-                        + " blocks is the best.");
+                .contains(
+                        "In the blocks that both systems completed, rabbitmq was better than kafka. Over all blocks, kafka"
+                                + " has the best median.");
     }
 
     @Test

@@ -211,7 +211,7 @@ class ClaimCaveatTest {
         assertThat(result.verdict()).isEqualTo(Decision.SUPPORTED);
         assertThat(result.alternativeCause()).startsWith("kafka: CPU contention: ");
         assertThat(result.explanation())
-                .startsWith(result.reason() + ". The verdict might not be due to the systems. kafka: CPU contention");
+                .startsWith(result.reason() + ". A caveat could also explain this verdict. kafka: CPU contention");
     }
 
     @Test

@@ -9,7 +9,6 @@ import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.worker.Placement;
 import io.streamgauge.result.HostFacts;
-import io.streamgauge.result.outcome.LoadOutcome;
 import io.streamgauge.result.outcome.SeveralWorkers;
 import io.streamgauge.result.outcome.WorkerFigures;
 import io.streamgauge.result.outcome.WorkerFigures.NegativeLatencies;
@@ -85,19 +84,7 @@ class ClockAnalysisTest {
         return twoHosts()
                 .clocks(exchanges(1, -5, 200, 0, 0))
                 .clocks(exchanges(2, -5, 200, 700, 700))
-                .outcome(o -> new LoadOutcome(
-                        o.measured(),
-                        o.warmup(),
-                        o.failureDetails(),
-                        o.clients(),
-                        o.connections(),
-                        o.idleConsumers(),
-                        o.shares(),
-                        o.foreignMessages(),
-                        o.surplusOutcomes(),
-                        o.destinations(),
-                        o.churn(),
-                        new SeveralWorkers(List.of(figures), 0, placement)))
+                .outcome(o -> ChangedOutcome.withWorkers(o, new SeveralWorkers(List.of(figures), 0, placement)))
                 .summary();
     }
 

@@ -9,6 +9,7 @@ import io.streamgauge.analyse.model.Resources;
 import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.analyse.trial.ChangedOutcome;
 import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.outcome.LoadOutcome;
@@ -345,28 +346,13 @@ class ValidityChecksTest {
         assertThat(only(withOutcome(lost, 0, 0, 0)).severity()).isEqualTo(Severity.VOID);
     }
 
-    private static LoadOutcome withDetails(LoadOutcome o, Map<String, String> details) {
-        return new LoadOutcome(
-                o.measured(),
-                o.warmup(),
-                details,
-                o.clients(),
-                o.connections(),
-                o.idleConsumers(),
-                o.shares(),
-                0,
-                0,
-                null,
-                null,
-                null);
-    }
-
     @Test
     void quotesTheErrorOfTheMostFrequentFailure() {
         LedgerCounts counts =
                 new LedgerCounts(60_000, 60_000, 59_700, Map.of("OTHER", 1L, "TIMED_OUT", 299L), 0, 59_700, 0, 0, 0);
         Map<String, String> details = Map.of("OTHER", "not the leader", "TIMED_OUT", "no answer after 30 s");
-        SampleTrialFiles trial = new SampleTrialFiles().ledger(counts).outcome(o -> withDetails(o, details));
+        SampleTrialFiles trial =
+                new SampleTrialFiles().ledger(counts).outcome(o -> ChangedOutcome.withFailureDetails(o, details));
         assertThat(trial.summary().caveats())
                 .filteredOn(caveat -> caveat.kind() == CaveatKind.CLIENT_ERRORS)
                 .singleElement()

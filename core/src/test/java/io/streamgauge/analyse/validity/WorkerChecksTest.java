@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.trial.ChangedOutcome;
 import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.experiment.worker.Placement;
-import io.streamgauge.result.outcome.LoadOutcome;
 import io.streamgauge.result.outcome.SeveralWorkers;
 import io.streamgauge.result.outcome.WorkerFigures;
 import java.util.List;
@@ -29,19 +29,8 @@ class WorkerChecksTest {
 
     private static SampleTrialFiles withWorkers(long copies, WorkerFigures... figures) {
         return new SampleTrialFiles()
-                .outcome(o -> new LoadOutcome(
-                        o.measured(),
-                        o.warmup(),
-                        o.failureDetails(),
-                        o.clients(),
-                        o.connections(),
-                        o.idleConsumers(),
-                        o.shares(),
-                        0,
-                        0,
-                        null,
-                        null,
-                        new SeveralWorkers(List.of(figures), copies, Placement.SPREAD)));
+                .outcome(o ->
+                        ChangedOutcome.withWorkers(o, new SeveralWorkers(List.of(figures), copies, Placement.SPREAD)));
     }
 
     /// Also checks that a worker without producers is ignored, because such a worker does not have a send delay.

@@ -16,7 +16,7 @@ public record ProbeResult(ProbeVerdict verdict, String evidence, String value) {
     public static ProbeResult of(CapabilityRequest asked, boolean works, String observed) {
         ProbeVerdict failed =
                 asked.way() == CapabilityRequest.Way.NATIVE ? ProbeVerdict.REFUTED : ProbeVerdict.NOT_OFFERED;
-        return new ProbeResult(works ? ProbeVerdict.SHOWN : failed, observed + "; requested through " + asked.how());
+        return new ProbeResult(works ? ProbeVerdict.SHOWN : failed, observed + "; tested with " + asked.how());
     }
 
     public static ProbeResult notOffered(String evidence) {

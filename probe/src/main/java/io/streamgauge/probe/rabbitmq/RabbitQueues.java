@@ -7,6 +7,7 @@ import io.streamgauge.probe.api.CapabilityRequest;
 import io.streamgauge.probe.api.DestinationFeature;
 import io.streamgauge.probe.api.RefusedException;
 import io.streamgauge.probe.api.Routing;
+import io.streamgauge.text.Count;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -130,15 +131,20 @@ final class RabbitQueues {
     }
 
     private CapabilityRequest partitioned(String name, int count) throws Exception {
-        String how = "an exchange of type x-consistent-hash with " + count + " queues";
+        String how = hashing(count);
         attempt(how, channel -> channel.exchangeDeclare(name, "x-consistent-hash"));
         exchanges.add(name);
         return addPartitions(name, count);
     }
 
+    private static String hashing(int queues) {
+        return "an exchange of type x-consistent-hash (plug-in rabbitmq_consistent_hash_exchange) and "
+                + Count.of(queues, "queue");
+    }
+
     /// Adds queues to a partitioned destination until it has `total` queues.
     CapabilityRequest addPartitions(String name, int total) throws Exception {
-        String how = "an exchange of type x-consistent-hash with " + total + " queues";
+        String how = hashing(total);
         List<String> made = new ArrayList<>(partitions.getOrDefault(name, List.of()));
         for (int i = made.size(); i < total; i++) {
             String queue = name + "." + i;

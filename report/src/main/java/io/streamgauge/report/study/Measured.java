@@ -21,11 +21,12 @@ import java.util.stream.Stream;
 /// Measured values of a claim in short form.
 final class Measured {
     /// Explanation of the values on a page.
-    static final String AVERAGE = "Values of a system are medians of the trials that are not void. A factor such as"
-            + " 2.1x compares two sides block by block: it is the geometric mean of the ratios of the blocks, with its"
-            + " confidence interval (CI). For a trend, it is the change of a fitted line from the first to the last level,"
-            + " and for a spread the ratio of two standard deviations. Without an interval, it is the ratio of two geometric"
-            + " means. Verdicts use the factor. It can differ from the ratio of two medians.";
+    static final String AVERAGE =
+            "The value of a system is the median of its trials, without void trials. A factor such"
+                    + " as 2.1x is the geometric mean of the ratios of the blocks, with its confidence interval (CI). The factor of a"
+                    + " trend is the ratio of the last to the first level on a fitted line, and the factor of a spread is the ratio of"
+                    + " two standard deviations. A factor without an interval is the ratio of two geometric means. A verdict depends"
+                    + " on the factor, which can differ from the ratio of two medians.";
 
     /// Explanation of the errors on a page.
     static final String CLOCKS = "A value after ± is the largest possible error of a latency that results from"

@@ -82,10 +82,10 @@ final class PartSections {
     }
 
     private List<Inline> state() {
-        Words state = new Words(StudyText.sentence(StudyRunText.state(part))
+        Words state = new Words(StudyText.sentence(StudyRunText.state(part)
                 + study.runOf(part.id())
-                        .map(run -> " The run started on " + StudyRunText.date(run.startedAt()) + ".")
-                        .orElse(""));
+                        .map(run -> " (run of " + StudyRunText.date(run.startedAt()) + ")")
+                        .orElse("")));
         if (part.state() == PartState.NOT_RUN || !part.tools().isEmpty()) {
             return List.of(state);
         }

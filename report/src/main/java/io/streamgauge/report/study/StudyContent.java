@@ -18,6 +18,7 @@ import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.Verdict;
 import io.streamgauge.study.StudyRunText;
 import io.streamgauge.study.StudyText;
+import io.streamgauge.study.VerdictCauses;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -171,7 +172,7 @@ final class StudyContent {
             cell.add(new Inline.Break());
             cell.add(new Inline.Remark(size));
         }
-        String cause = StudyText.alternativeCause(claim);
+        String cause = VerdictCauses.remark(claim);
         if (!cause.isEmpty()) {
             cell.add(new Inline.Break());
             cell.add(new Inline.Remark(cause));
@@ -197,8 +198,9 @@ final class StudyContent {
                     link(advice.claim()),
                     new Words(advice.statement() == 0 ? " " : ", statement " + advice.statement() + ": "),
                     new Mark(advice.verdict())));
-            if (study.hasAlternativeCause(advice)) {
-                claim.add(new Words(" (" + StudyText.NOT_DUE_TO_SYSTEMS + ")"));
+            String cause = VerdictCauses.remark(advice, study.claims());
+            if (!cause.isEmpty()) {
+                claim.add(new Words(" (" + cause + ")"));
             }
             rows.add(List.of(Inline.words(advice.use()), Inline.words(advice.text()), claim));
         }
