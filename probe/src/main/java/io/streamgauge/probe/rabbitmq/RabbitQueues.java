@@ -7,7 +7,6 @@ import io.streamgauge.probe.api.CapabilityRequest;
 import io.streamgauge.probe.api.DestinationFeature;
 import io.streamgauge.probe.api.RefusedException;
 import io.streamgauge.probe.api.Routing;
-import io.streamgauge.text.Count;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -139,7 +138,8 @@ final class RabbitQueues {
 
     private static String hashing(int queues) {
         return "an exchange of type x-consistent-hash (plug-in rabbitmq_consistent_hash_exchange) and "
-                + Count.of(queues, "queue");
+                + queues
+                + (queues == 1 ? " queue" : " queues");
     }
 
     /// Adds queues to a partitioned destination until it has `total` queues.
