@@ -55,7 +55,8 @@ public record Capacity(
     /// @param lowPerSecond lower end of the 95 % interval
     /// @param highPerSecond upper end of the 95 % interval
     /// @param lowerBoundPerSecond highest sustained rate: the confirmed rate, or else, unless the generator
-    ///     limited the search, the highest rate that the broker sustained in most trials at that rate
+    ///     limited the search, the highest rate below the lowest failed confirmation that the broker
+    ///     sustained in most trials at that rate
     /// @param upperBoundPerSecond lowest rate above the lower bound that the broker failed to sustain in at
     ///     least half of the trials at that rate
     /// @param acceptedPerSecond lowest accepted rate among the trials in which the broker sustained the lower

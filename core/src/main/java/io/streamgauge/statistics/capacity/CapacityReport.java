@@ -37,7 +37,7 @@ final class CapacityReport {
         Confirmation confirmation = new Confirmation(state, objective);
         OptionalDouble confirmed = confirmation.confirmedRate();
         Status status = status(objective, gaveUp || state.hasGivenUp(objective), evidence, confirmation);
-        OptionalDouble lower = confirmed.isPresent() ? confirmed : unconfirmedBound(status, evidence);
+        OptionalDouble lower = confirmed.isPresent() ? confirmed : unconfirmedBound(status, evidence, confirmation);
         boolean started = state.pilotsDone();
         return new CapacityResult(
                 state.objectives().get(objective),
@@ -114,10 +114,18 @@ final class CapacityReport {
 
     /// Returns the lower bound of a search that did not confirm a rate; empty if the search does not have
     /// one. A rate that only short trials sustained is not a lower bound of a search that the generator
-    /// limited, because the result would state it without an estimate of the capacity.
-    private static OptionalDouble unconfirmedBound(Status status, List<Evidence> evidence) {
+    /// limited, because the result would state it without an estimate of the capacity. The bound is below the
+    /// lowest rate that a longer trial did not sustain. If longer trials contradict the short trials, only
+    /// longer trials count.
+    private static OptionalDouble unconfirmedBound(Status status, List<Evidence> evidence, Confirmation confirmation) {
+        List<Evidence> used = confirmation.contradictsShortTrials()
+                ? confirmation.resultPosterior().trials()
+                : evidence;
         return switch (status) {
-            case UNCONFIRMED, GAVE_UP -> highestHolding(evidence);
+            case UNCONFIRMED, GAVE_UP ->
+                highestHolding(used.stream()
+                        .filter(trial -> trial.ratePerSecond() < confirmation.lowestFailed())
+                        .toList());
             case CONFIRMED, GENERATOR_BOUND, NONE_HELD -> OptionalDouble.empty();
         };
     }

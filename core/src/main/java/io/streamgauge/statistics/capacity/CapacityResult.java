@@ -7,20 +7,21 @@ import java.util.OptionalDouble;
 
 /// Capacity for one objective in the terms of RFC 9971 (MLRsearch), with an estimate and an interval.
 ///
-/// @param objective objective as text, for example `p99 end-to-end <= 20 ms`; empty for the capacity without a
-///     latency objective
+/// @param objective objective as text, for example `p99 end-to-end <= 20 ms`; empty for the capacity without
+///     a latency objective
 /// @param status status of the search for this objective
 /// @param estimatePerSecond median of the posterior; NaN before the pilot trials are complete
 /// @param interval 95 % interval of the capacity; from 0 to infinity before the pilot trials are complete
-/// @param relevantLowerBound confirmed rate; if no rate is confirmed and the status is UNCONFIRMED or GAVE_UP,
-///     the highest rate that most of the trials at that rate sustained; empty if there is no such rate
-/// @param relevantUpperBound lowest rate above the relevant lower bound that at least half of the trials at that
-///     rate did not sustain; empty if there is no such rate
+/// @param relevantLowerBound confirmed rate; if no rate is confirmed and the status is UNCONFIRMED or
+///     GAVE_UP, the highest rate below the lowest failed longer trial that most of the trials at that rate
+///     sustained; empty if there is no such rate
+/// @param relevantUpperBound lowest rate above the relevant lower bound that at least half of the trials at
+///     that rate did not sustain; empty if there is no such rate
 /// @param conditionalThroughput lowest accepted rate of the trials that sustained the relevant lower bound;
 ///     empty if this bound is unknown
 /// @param judged number of trials on which the result is based, including confirmations
-/// @param invalid number of trials that were invalid for all objectives, plus the number of trials that were run
-///     for this objective and were invalid only for this objective
+/// @param invalid number of trials that were invalid for all objectives, plus the number of trials that were
+///     run for this objective and were invalid only for this objective
 /// @param reason explanation of the status
 public record CapacityResult(
         String objective,

@@ -16,7 +16,8 @@ import java.util.OptionalDouble;
 /// the highest sustained rate and the lowest rate that was not sustained. A rate is confirmed if the required
 /// number of longer trials sustained it, and if none of the longer trials at this rate or at a lower rate
 /// failed. If longer trials at higher rates failed, the lowest of these rates must also be close to the
-/// confirmed rate. Longer trials that the search ran for other objectives also count.
+/// confirmed rate. Longer trials that the search ran for other objectives also count, but do not confirm a rate
+/// far below the interval of the short trials for this objective.
 ///
 /// If the generator limited the search, the longer trials run below its limit. The confirmed rate is then a
 /// lower bound of the capacity.
@@ -53,13 +54,23 @@ final class Confirmation {
         double failed = lowestFailed();
         OptionalDouble held = highestHeld();
         if (held.isEmpty()) {
-            double low = state.shortTrials(objective)
-                    .interval(CapacityState.CONFIDENCE)
-                    .low();
-            double start = Math.min(low, CapacityState.BELOW_GENERATOR * state.generatorLimit(objective));
-            return Math.min(start, failed * state.limits().stepDown());
+            return Math.min(start(), failed * state.limits().stepDown());
         }
-        return isNarrow(held.getAsDouble(), failed) ? held.getAsDouble() : Math.sqrt(held.getAsDouble() * failed);
+        double highest = held.getAsDouble();
+        if (isNarrow(highest, failed)) {
+            return highest;
+        }
+        return Double.isFinite(failed) ? Math.sqrt(highest * failed) : start();
+    }
+
+    /// Returns the rate of the first longer trial for this objective.
+    private double start() {
+        return Math.min(low(), CapacityState.BELOW_GENERATOR * state.generatorLimit(objective));
+    }
+
+    /// Returns the lower end of the interval of the short trials.
+    private double low() {
+        return state.shortTrials(objective).interval(CapacityState.CONFIDENCE).low();
     }
 
     /// Returns the confirmed rate; empty if no rate is confirmed.
@@ -76,9 +87,9 @@ final class Confirmation {
     /// sustain a rate well below the interval of the short trials. A failed trial at a slightly lower rate is
     /// not a contradiction, because an undetected disturbance may have caused the failure.
     boolean contradictsShortTrials() {
-        double low =
-                state.shortTrials(objective).interval(CapacityState.CONFIDENCE).low();
-        return lowestFailed() < AGREEMENT * low;
+        double failed = lowestFailed();
+        // Before the pilot trials are complete, there is no interval.
+        return Double.isFinite(failed) && failed < AGREEMENT * low();
     }
 
     /// Returns whether the generator limited a longer trial at the lowest rate that was not sustained. In this
@@ -100,13 +111,24 @@ final class Confirmation {
         return contradictsShortTrials() ? state.withoutSustainedShortTrials(objective) : state.shortTrials(objective);
     }
 
+    /// Returns whether longer trials do not need to test higher rates than the highest sustained rate.
+    ///
+    /// @param failed lowest rate that was not sustained; infinite if all longer trials sustained their rates
     private boolean isNarrow(double held, double failed) {
-        return !Double.isFinite(failed) || failed / held <= state.limits().confirmationWidth();
+        double width = state.limits().confirmationWidth();
+        double start = start();
+        // A failed trial far above the first longer trial for this objective ran for another objective.
+        return failed <= start * width ? failed / held <= width : isRequested(held) || held * width >= start;
+    }
+
+    private boolean isRequested(double rate) {
+        return longer.stream()
+                .anyMatch(t -> t.requestedBy(objective) && t.step().rate() == rate);
     }
 
     /// Returns the lowest rate that a longer trial did not sustain; infinite if all longer trials
     /// sustained their rates.
-    private double lowestFailed() {
+    double lowestFailed() {
         return longer.stream()
                 .filter(t -> !t.holds(objective))
                 .mapToDouble(t -> t.step().rate())

@@ -206,6 +206,13 @@ class CapacitySearchTest {
         assertThat(result(search).status()).isEqualTo(Status.UNCONFIRMED);
         assertThat(result(search).reason())
                 .isEqualTo("the broker did not sustain any rate in the required number of longer trials (2)");
+        // Short trials sustained higher rates.
+        double lowestFailed = longer(search).stream()
+                .filter(t -> !((Judged) t.outcome()).verdicts().getFirst().holds())
+                .mapToDouble(t -> t.step().rate())
+                .min()
+                .orElseThrow();
+        assertThat(result(search).relevantLowerBound().orElse(0)).isLessThan(lowestFailed);
     }
 
     /// Checks a search in which the generator limits the short trials, and the broker sustains lower rates
@@ -346,6 +353,21 @@ class CapacitySearchTest {
         assertThat(results.get(1).interval().contains(7_000)).isTrue();
         assertThat(results.get(1).sentence()).startsWith("capacity with p99 end-to-end <= 20 ms: ");
         assertThat(search.trials().size()).isLessThan(3 + 2 * 20);
+    }
+
+    /// Checks that the confirmations for the stricter objective, which come first, do not confirm a rate far
+    /// below the capacity for the other objective.
+    @Test
+    void confirmsARateForEachObjectiveInAnyOrder() {
+        CapacitySearch search = run(
+                CapacitySearch.of(List.of("p99 end-to-end <= 20 ms", ""), CapacityLimits.DEFAULT),
+                10_000,
+                rate -> judged(rate, rate <= 7_000, rate <= 10_000));
+        List<CapacityResult> results = search.results();
+
+        assertThat(results).extracting(CapacityResult::status).containsOnly(Status.CONFIRMED);
+        assertThat(results.get(0).relevantLowerBound().orElseThrow()).isBetween(6_300.0, 7_000.0);
+        assertThat(results.get(1).relevantLowerBound().orElseThrow()).isBetween(9_000.0, 10_000.0);
     }
 
     /// Checks a search in which the generator limits the objective for the latency. For the other objective, the
