@@ -28,10 +28,12 @@ import io.streamgauge.statistics.claims.InterimClaimJudge;
 import io.streamgauge.statistics.claims.InterimClaimJudge.Judged;
 import io.streamgauge.statistics.claims.InterimLevels;
 import io.streamgauge.statistics.compare.Block;
+import io.streamgauge.statistics.compare.Decision;
 import io.streamgauge.statistics.compare.RatioRegion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -84,8 +86,13 @@ public final class RunClaims {
                 data.put(look, data(known));
             }
         }
-        List<Judged> judged =
-                InterimClaimJudge.judge(plan.claims(), data, new InterimLevels(stopping.looks(), ClaimJudge.ALPHA));
+        List<Judged> judged = InterimClaimJudge.judge(
+                plan.claims(), data, new InterimLevels(stopping.looks(), ClaimJudge.ALPHA), (claim, look, decided) -> {
+                    Evidence used = Objects.requireNonNull(evidence.get(look)).get(claim);
+                    return withError(plan.claims().get(claim), used, decided.get())
+                                    .decision()
+                            != Decision.INCONCLUSIVE;
+                });
         List<Evidence> early = evidence.isEmpty() ? evidence(plan.upTo(blocks), values, breaches) : List.of();
         List<ClaimResult> results = new ArrayList<>();
         for (int i = 0; i < judged.size(); i++) {
@@ -138,7 +145,7 @@ public final class RunClaims {
             ClaimVerdict judged,
             @Nullable Interim interim) {
         ClaimData data = evidence.data();
-        ClaimVerdict verdict = evidence.error().applyTo(judged, claim, data, claimed(claim));
+        ClaimVerdict verdict = withError(claim, evidence, judged);
         Side b = claim.b();
         Amount fixed = claim.value();
         OptionalDouble estimate = verdict.estimate().isPresent() ? verdict.estimate() : observedRatio(claim, data);
@@ -171,6 +178,11 @@ public final class RunClaims {
                         .orElse(null),
                 measuredValues(claim, evidence),
                 claim.published());
+    }
+
+    /// Returns the verdict with the errors that more blocks do not reduce.
+    private static ClaimVerdict withError(Claim claim, Evidence evidence, ClaimVerdict verdict) {
+        return evidence.error().applyTo(verdict, claim, evidence.data(), claimed(claim));
     }
 
     /// Returns text such as `; unequal durability, as published: kafka D1, pulsar D3`; empty if the claim does not

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 /// an equal share of alpha. At each analysis, the open claim with the strongest evidence is tested
 /// at the level that the spending function allows for this share. If the claim is decided, the
 /// shares of the other open claims increase, and the next claim is tested. The probability of any
-/// wrong decision in a family over all analyses is at most alpha.
+/// wrong decision in a family over all analyses is at most alpha. If an error that more blocks do not reduce
+/// could change a decision, the claim remains open and keeps its share, which makes wrong decisions less likely.
 public final class InterimClaimJudge {
     /// Largest factor between an estimate and an end of its interval. Wider intervals are not
     /// informative.
@@ -30,15 +31,17 @@ public final class InterimClaimJudge {
 
     private final List<Claim> claims;
     private final InterimLevels levels;
+    private final DecisionCheck check;
     /// Verdicts at the last analysis, or at the analysis that decided the claim. The verdicts are computed at
     /// the end, because estimating the number of blocks needed takes a long time.
     private final List<Supplier<Judged>> verdicts = new ArrayList<>();
 
     private final Decision[] decisions;
 
-    private InterimClaimJudge(List<Claim> claims, InterimLevels levels) {
+    private InterimClaimJudge(List<Claim> claims, InterimLevels levels, DecisionCheck check) {
         this.claims = claims;
         this.levels = levels;
+        this.check = check;
         this.decisions = new Decision[claims.size()];
         Arrays.fill(decisions, Decision.INCONCLUSIVE);
         claims.forEach(claim -> verdicts.add(() -> beforeFirst(claim)));
@@ -51,26 +54,37 @@ public final class InterimClaimJudge {
     /// @param open true if the claim is inconclusive and more blocks could decide it
     public record Judged(ClaimVerdict verdict, int blocks, boolean open) {}
 
+    /// Check of whether a decision holds for every possible error that more blocks do not reduce. A claim
+    /// whose decision does not hold remains open, because the estimate of a later analysis can be further
+    /// away from the limit.
+    @FunctionalInterface
+    public interface DecisionCheck {
+        /// @param claim index of the claim
+        /// @param blocks number of blocks at the analysis
+        /// @param decided verdict without these errors
+        boolean holds(int claim, int blocks, Supplier<ClaimVerdict> decided);
+    }
+
     /// Judges the claims of an experiment.
     ///
     /// @param claims claims of one experiment file
     /// @param data data of the claims in the same order, keyed by the number of blocks at each analysis so far
     /// @return verdicts in the same order
     public static List<Judged> judge(
-            List<Claim> claims, SortedMap<Integer, List<ClaimData>> data, InterimLevels levels) {
-        return analysed(claims, data, levels).verdicts.stream()
+            List<Claim> claims, SortedMap<Integer, List<ClaimData>> data, InterimLevels levels, DecisionCheck check) {
+        return analysed(claims, data, levels, check).verdicts.stream()
                 .map(Supplier::get)
                 .toList();
     }
 
     /// Returns the decisions without their reasons, for simulations of many runs.
     static List<Decision> decide(List<Claim> claims, SortedMap<Integer, List<ClaimData>> data, InterimLevels levels) {
-        return List.of(analysed(claims, data, levels).decisions);
+        return List.of(analysed(claims, data, levels, (_, _, _) -> true).decisions);
     }
 
     private static InterimClaimJudge analysed(
-            List<Claim> claims, SortedMap<Integer, List<ClaimData>> data, InterimLevels levels) {
-        InterimClaimJudge judge = new InterimClaimJudge(claims, levels);
+            List<Claim> claims, SortedMap<Integer, List<ClaimData>> data, InterimLevels levels, DecisionCheck check) {
+        InterimClaimJudge judge = new InterimClaimJudge(claims, levels, check);
         List<List<Integer>> families = ClaimJudge.families(claims);
         data.forEach((blocks, values) -> families.forEach(family -> judge.analyse(family, values, blocks)));
         return judge;
@@ -124,7 +138,11 @@ public final class InterimClaimJudge {
             double adjustedP = adjusted;
             int remaining = open;
             rejecting &= candidate.p() <= level;
-            if (rejecting) {
+            if (rejecting
+                    && check.holds(
+                            candidate.claim(),
+                            blocks,
+                            () -> decided(candidate, blocks, level, adjustedP).verdict())) {
                 decisions[candidate.claim()] = candidate.finding().test().decide(level);
                 open--;
                 verdicts.set(candidate.claim(), () -> decided(candidate, blocks, level, adjustedP));

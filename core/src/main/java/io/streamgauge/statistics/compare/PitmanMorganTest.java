@@ -44,13 +44,16 @@ public record PitmanMorganTest(int n, double varianceRatio, double correlation) 
                 new PitmanMorganTest(a.length, ma.variance() / mb.variance(), Math.clamp(correlation, -1.0, 1.0)));
     }
 
-    /// Returns the confidence interval of the ratio of standard deviations.
+    /// Returns the confidence interval of the ratio of standard deviations. At a confidence level close to 1,
+    /// the interval can contain all ratios.
     public ConfidenceInterval interval(double confidence) {
         double t = TDistribution.of(n - 2.0).inverseSurvivalProbability((1 - confidence) / 2);
-        double k = 1 + 2 * (1 - correlation * correlation) * t * t / (n - 2);
+        double unexplained = 1 - correlation * correlation;
+        double k = unexplained == 0 ? 1 : 1 + 2 * unexplained * t * t / (n - 2);
         double root = Math.sqrt(k * k - 1);
+        // k - root equals 1 / (k + root), but loses all digits if k is large.
         return new ConfidenceInterval(
-                Math.sqrt(varianceRatio * (k - root)), Math.sqrt(varianceRatio * (k + root)), confidence);
+                Math.sqrt(varianceRatio / (k + root)), Math.sqrt(varianceRatio * (k + root)), confidence);
     }
 
     public double ratio() {
@@ -60,7 +63,9 @@ public record PitmanMorganTest(int n, double varianceRatio, double correlation) 
     /// Returns the p values for and against the statement "the ratio of standard deviations lies below `bound`".
     public RatioRegion.Test testBelow(double bound) {
         double f = varianceRatio / (bound * bound);
-        double against = (f - 1) * Math.sqrt(n - 2.0) / (2 * Math.sqrt(f * (1 - correlation * correlation)));
+        // With a correlation of 1, the quotient would be undefined.
+        double against =
+                f == 1 ? 0 : (f - 1) * Math.sqrt(n - 2.0) / (2 * Math.sqrt(f * (1 - correlation * correlation)));
         TDistribution t = TDistribution.of(n - 2.0);
         return new RatioRegion.Test(
                 Math.min(1, 2 * t.cumulativeProbability(against)), Math.min(1, 2 * t.survivalProbability(against)));

@@ -85,7 +85,25 @@ class InterimClaimJudgeTest {
 
     private static List<Judged> judge(int blocks, List<Claim> claims, double[]... logs) {
         InterimLevels levels = new InterimLevels(LOOKS, ALPHA);
-        return InterimClaimJudge.judge(claims, byLook(levels, blocks, logs), levels);
+        return InterimClaimJudge.judge(claims, byLook(levels, blocks, logs), levels, (_, _, _) -> true);
+    }
+
+    /// Checks a decision that a clock error could change at an early analysis, but not at a later one.
+    @Test
+    void keepsAClaimOpenWhoseDecisionAnErrorCouldChange() {
+        double[] clear = {0.70, 0.69, 0.71, 0.70, 0.69, 0.70, 0.71, 0.69};
+        List<Claim> claims = List.of(claim("c", new AtLeast(1.5)));
+        InterimLevels levels = new InterimLevels(LOOKS, ALPHA);
+        int first = judge(8, claims, clear).getFirst().blocks();
+        InterimClaimJudge.DecisionCheck later = (_, blocks, _) -> blocks > first;
+        Judged early = InterimClaimJudge.judge(claims, byLook(levels, first, clear), levels, later)
+                .getFirst();
+        assertThat(early.verdict().decision()).isEqualTo(Decision.INCONCLUSIVE);
+        assertThat(early.open()).isTrue();
+        Judged decided = InterimClaimJudge.judge(claims, byLook(levels, 8, clear), levels, later)
+                .getFirst();
+        assertThat(decided.verdict().decision()).isEqualTo(Decision.SUPPORTED);
+        assertThat(decided.blocks()).isGreaterThan(first);
     }
 
     @Test
@@ -131,7 +149,8 @@ class InterimClaimJudgeTest {
         double[] logs = {0.1, 0.2, 0.3, 0.1};
         SortedMap<Integer, List<ClaimData>> byLook = new TreeMap<>();
         byLook.put(3, List.of(data(logs, 3), new ClaimData(data(logs, 3).values(), List.of("trial 002-a is void"))));
-        List<Judged> judged = InterimClaimJudge.judge(claims, byLook, new InterimLevels(LOOKS, ALPHA));
+        List<Judged> judged =
+                InterimClaimJudge.judge(claims, byLook, new InterimLevels(LOOKS, ALPHA), (_, _, _) -> true);
         assertThat(judged).extracting(Judged::open).containsExactly(true, false);
         assertThat(judge(10, claims.subList(1, 2), new double[] {1, -1, 1, -1, 1, -1, 1, -1, 1, -1}))
                 .extracting(Judged::open)
