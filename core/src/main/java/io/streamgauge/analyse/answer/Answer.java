@@ -278,7 +278,8 @@ public final class Answer {
             Map<String, List<TrialSummary>> systems, HeadlineMetric headline) {
         return systems.entrySet().stream()
                 .map(e -> Map.entry(e.getKey(), medianOf(e.getValue())))
-                .sorted(headline.order())
+                // The order of execution is random, and the comparisons use the first of equal systems by name.
+                .sorted(headline.order().thenComparing(Map.Entry.comparingByKey()))
                 .toList();
     }
 
@@ -311,7 +312,8 @@ public final class Answer {
                         .map(e -> e.getKey() + " " + headline.words(medianOf(e.getValue())))
                         .collect(Collectors.joining(", "))
                 + " (" + headline.name() + compared + ")."
-                + doubt.map(cause -> " " + cause.words()).orElse("");
+                + doubt.map(cause -> " " + cause.words()).orElse("")
+                + (compared.isEmpty() ? withoutValue(systems, ".") : "");
     }
 
     /// Returns the first trial of each system.

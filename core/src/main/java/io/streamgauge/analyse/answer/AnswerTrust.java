@@ -2,6 +2,7 @@ package io.streamgauge.analyse.answer;
 
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.Comparison;
+import io.streamgauge.analyse.model.Comparison.Finding;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
@@ -10,7 +11,6 @@ import io.streamgauge.analyse.validity.CaveatRank;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -79,26 +79,26 @@ record AnswerTrust(
         if (comparisons.isEmpty()) {
             return "The table shows the range over " + fewest + " trials.";
         }
-        long blocks = fewestCompleteBlocks().orElse(fewest);
-        return blocks < 2
-                ? "At least one difference is not tested, because fewer than 2 blocks are complete."
+        long blocks = headlines().mapToLong(c -> c.blocks().size()).min().orElse(fewest);
+        if (blocks < 2) {
+            return "At least one difference is not tested, because fewer than 2 blocks are complete.";
+        }
+        return headlines().anyMatch(c -> c.finding() == Finding.IMPOSSIBLE)
+                ? "At least one difference is not tested, because a trial does not have a value."
                 : "The tests of differences use at least " + blocks + " blocks of interleaved trials.";
     }
 
-    /// Returns the lowest number of complete blocks of any comparison of two systems by the headline metric;
-    /// empty if there is no such comparison. If different blocks of two systems are void, this number is lower
-    /// than the number of usable trials of each system. Systems without usable trials in a cell are not
-    /// compared.
-    private OptionalLong fewestCompleteBlocks() {
+    /// Returns the comparisons of two systems by the headline metric. If different blocks of two systems are
+    /// void, the number of complete blocks is lower than the number of usable trials of each system. Systems
+    /// without usable trials in a cell are not compared.
+    private Stream<Comparison> headlines() {
         Map<String, String> headlines = new HashMap<>();
         usable.forEach(t -> headlines.putIfAbsent(
                 variant(t.system(), t.cell()), HeadlineMetric.of(t).metric().words()));
         return comparisons.stream()
                 .filter(c -> !c.control())
                 .filter(c -> Stream.of(c.a(), c.b())
-                        .allMatch(system -> c.metric().equals(headlines.get(variant(system, c.cell())))))
-                .mapToLong(c -> c.blocks().size())
-                .min();
+                        .allMatch(system -> c.metric().equals(headlines.get(variant(system, c.cell())))));
     }
 
     private static String variant(String system, String cell) {

@@ -9,7 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Rule for ending a run early. A run can end at a planned analysis if, for the metric of the rule, every
-/// comparison of two systems is conclusive in every cell.
+/// comparison of two systems is conclusive in every cell. Two systems of a cell that do not have a usable trial
+/// are not conclusive.
 public final class StoppingRule {
     private final EarlyStopping stopping;
     private final List<PlannedTrial> planned;
@@ -31,8 +32,22 @@ public final class StoppingRule {
                 .filter(c -> !c.control() && c.metric().equals(stopping.metric()))
                 .toList();
         return !asked.isEmpty()
+                && !hasVoidSystems(trials)
                 && asked.stream()
                         .allMatch(c -> stopping.looks().contains(c.blocks().size())
                                 && c.finding().decided());
+    }
+
+    /// Returns whether a cell has several systems without a usable trial. There is no comparison of these
+    /// systems.
+    private boolean hasVoidSystems(List<TrialSummary> trials) {
+        TrialBlocks blocks = new TrialBlocks(trials, planned);
+        return blocks.cells().stream()
+                .anyMatch(cell -> blocks.systems(cell).stream()
+                                .filter(system -> control == null || !system.equals(control.name()))
+                                .filter(system -> blocks.of(cell, system).stream()
+                                        .allMatch(trial -> trial.verdict() == TrialSummary.Verdict.VOID))
+                                .count()
+                        > 1);
     }
 }

@@ -17,10 +17,14 @@ import java.util.regex.Pattern;
 /// Groups of caveats. If several trials have the same caveat, the caveat appears only once. If a value
 /// in its text differs between the trials, the text contains the range of the value.
 public final class CaveatGroups {
-    /// Pattern of a number with its minus sign (U+2212). The number is not part of a name such as `p99` or
-    /// `001-kafka`.
-    private static final Pattern NUMBER =
-            Pattern.compile("(?<![\\w.-])\u2212?\\d(?:[\\d\u202f]*\\d)?(?:\\.\\d+)?(?![\\w-]|\\.\\d)");
+    /// Pattern of a duration of at least a minute, such as `2 min 10 s`. Its groups are two numbers with their
+    /// units; the second number may be absent.
+    private static final String DURATION = "(\\d+)\u202f(h|min)\\b(?: (\\d+)\u202f(min|s)\\b)?";
+    /// Pattern of such a duration, or of a number with its minus sign (U+2212). The number is not part of a name
+    /// such as `p99` or `001-kafka`.
+    private static final Pattern NUMBER = Pattern.compile(
+            "(?<![\\w.-])(?:" + DURATION + "|\u2212?\\d(?:[\\d\u202f]*\\d)?(?:\\.\\d+)?(?![\\w-]|\\.\\d))");
+    private static final Pattern WHOLE_DURATION = Pattern.compile(DURATION);
 
     private CaveatGroups() {}
 
@@ -89,7 +93,22 @@ public final class CaveatGroups {
         });
     }
 
+    /// Returns a number, or a duration in seconds.
     private static double value(String number) {
+        Matcher duration = WHOLE_DURATION.matcher(number);
+        if (duration.matches()) {
+            String remaining = duration.group(3);
+            return Long.parseLong(duration.group(1)) * seconds(duration.group(2))
+                    + (remaining == null ? 0 : Long.parseLong(remaining) * seconds(duration.group(4)));
+        }
         return Double.parseDouble(number.replace("\u202f", "").replace('\u2212', '-'));
+    }
+
+    private static double seconds(String unit) {
+        return switch (unit) {
+            case "h" -> 3600;
+            case "min" -> 60;
+            default -> 1;
+        };
     }
 }

@@ -61,6 +61,18 @@ class AnswerTest {
     }
 
     @Test
+    void namesATrialWithoutAValueInACell() {
+        assertThat(plain(answer(
+                                trial("kafka", "rate 6/s", 5).block(1),
+                                trial("kafka", "rate 6/s", 5).block(2),
+                                trial("kafka", "rate 6/s", 5).block(3).count(60),
+                                trial("kafka", "rate 1k/s", 5).block(1))
+                        .sentence()))
+                .contains("At rate 6/s: kafka 5.0 ms (p99 end-to-end latency). The p99 end-to-end latency of trial"
+                        + " 003-kafka is missing.");
+    }
+
+    @Test
     void comparesTwoSystemsWithTheFasterFirst() {
         assertThat(plain(answer(
                                 trial("kafka", "", 10),

@@ -50,6 +50,18 @@ class AnswerTrustTest {
     }
 
     @Test
+    void doesNotClaimATestWithoutAValue() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 5; block++) {
+            SampleTrialFiles kafka = trial("kafka", "", 10 + block % 2).block(block);
+            trials.add((block == 3 ? kafka.count(60) : kafka).summary());
+            trials.add(trial("rabbitmq", "", 5).block(block).summary());
+        }
+        assertThat(new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null).trust())
+                .endsWith("At least one difference is not tested, because a trial does not have a value.");
+    }
+
+    @Test
     void doesNotTrustASingleTrial() {
         assertThat(trust(trial("kafka", "", 5))).startsWith("Valid, no caveats. With one trial for each system");
         assertThat(trust(trial("kafka", "", 5).pausing(600_000))).startsWith("One caveat: The generator was paused");

@@ -385,6 +385,21 @@ class SystemComparisonTest {
     }
 
     @Test
+    void continuesIfASecondCellHasNoValues() {
+        StoppingRule rule = new StoppingRule(EarlyStopping.of(P99, 10), List.of(), null);
+        List<TrialSummary> trials = new ArrayList<>(drifting(5));
+        for (int block = 1; block <= 5; block++) {
+            for (String system : List.of("a", "b")) {
+                trials.add(new SampleTrialFiles(system, "rate 9k/s")
+                        .block(block)
+                        .otherProgram("javac", 0.3)
+                        .summary());
+            }
+        }
+        assertThat(rule.isDecided(trials)).isFalse();
+    }
+
+    @Test
     void givesADetectableRatioAboveAnUndecidedRatio() {
         List<TrialSummary> trials = new ArrayList<>();
         double[] ratios = {1.15, 1.4, 1.18, 1.45, 1.25};

@@ -42,6 +42,17 @@ class CaveatGroupsTest {
     }
 
     @Test
+    void sortsDurations() {
+        assertThat(CaveatGroups.merged(List.of(
+                        "for 2\u202fmin 10\u202fs of 5\u202fmin",
+                        "for 1\u202fmin 50\u202fs of 5\u202fmin",
+                        "for 2\u202fmin of 5\u202fmin")))
+                .isEqualTo("for 1\u202fmin 50\u202fs to 2\u202fmin 10\u202fs of 5\u202fmin");
+        assertThat(CaveatGroups.merged(List.of("after 1\u202fh 5\u202fmin", "after 59\u202fmin")))
+                .isEqualTo("after 59\u202fmin to 1\u202fh 5\u202fmin");
+    }
+
+    @Test
     void mentionsOtherTexts() {
         assertThat(CaveatGroups.merged(List.of("Late by 1 ms.", "Never.", "Late by 3 ms.")))
                 .isEqualTo("Late by 1 to 3 ms. The details differ in other trials.");
