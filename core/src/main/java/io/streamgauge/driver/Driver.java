@@ -83,7 +83,9 @@ public interface Driver {
 
     /// Removes only the destinations that [#createDestinations] created. Destinations that no longer exist are
     /// ignored.
-    void deleteDestinations();
+    ///
+    /// @return false if some destinations may remain, for example because no broker is available
+    boolean deleteDestinations();
 
     /// Closes all connections and ends all threads of this driver within `timeout`. This method never throws an
     /// exception. A second call has no effect.

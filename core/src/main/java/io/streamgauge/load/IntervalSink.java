@@ -14,10 +14,11 @@ public interface IntervalSink {
     /// @param what completed action, for example `producers opened`
     default void preparing(String what, long done, long total) {}
 
-    /// Receives a notification at the start of the schedule.
+    /// Receives a notification at the start of the schedule, after the senders have started.
     ///
-    /// @param lateNanos time between the planned start and this call
-    default void started(long lateNanos) {}
+    /// @param lateNanos time between the planned start and the start
+    /// @param agoNanos time between the start and this call
+    default void started(long lateNanos, long agoNanos) {}
 
     /// Receives the start of the measured phase after an automatic warm-up. The method is called shortly
     /// before this start.

@@ -174,10 +174,10 @@ public final class LoadGenerator {
             IntervalReporter reporter = new IntervalReporter(
                     reported, reported.senders().size() / producers, schedule, pauses, clocks.get(), sink, start);
             time.until(timeline.toClock(start), () -> stopped);
+            long started = timeline.now();
             if (limit != null) {
                 limit.start();
             }
-            sink.started(timeline.now() - start);
             BooleanSupplier ended = endCondition(open, start);
             if (share.isFirst()) {
                 reporter.include(churn.recorders());
@@ -188,6 +188,8 @@ public final class LoadGenerator {
             if (!open.senders().isEmpty()) {
                 time.start(open.senders(), rateOfSender(), timeline::toClock, pauses);
             }
+            // The report takes time, which must not delay the senders.
+            sink.started(started - start, timeline.now() - started);
             load(open, reporter, start, ended);
             churn.stop();
             int connections = driver.openConnections();

@@ -2,10 +2,10 @@ package io.streamgauge.study;
 
 import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.model.Summary;
-import io.streamgauge.study.StudyResult.ClaimVerdict;
-import io.streamgauge.study.StudyResult.Evidence;
-import io.streamgauge.study.StudyResult.StatementVerdict;
-import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.study.verdict.ClaimVerdict;
+import io.streamgauge.study.verdict.Evidence;
+import io.streamgauge.study.verdict.StatementVerdict;
+import io.streamgauge.study.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,13 +4,13 @@ import io.streamgauge.study.Study.Claim;
 import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.RateRule;
 import io.streamgauge.study.Study.Scale;
-import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.Cost;
-import io.streamgauge.study.StudyResult.Evidence;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.SourceRun;
-import io.streamgauge.study.StudyResult.StatementVerdict;
-import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.study.verdict.ClaimVerdict;
+import io.streamgauge.study.verdict.Evidence;
+import io.streamgauge.study.verdict.StatementVerdict;
+import io.streamgauge.study.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -158,7 +158,11 @@ public final class StudyCombination {
 
     private StatementVerdict statement(Claim claim, int index) {
         List<Evidence> direction = chosen(claim, index, StatementVerdict::evidence);
+        // Only inconclusive evidence can be due to a system that was not available. In its run, the statement may also
+        // be
+        // untestable because of another part, which comes from another run here.
         boolean unavailable = direction.stream()
+                .filter(evidence -> evidence.verdict() == Verdict.INCONCLUSIVE)
                 .map(evidence -> statement(source(evidence.part()), claim, index))
                 .anyMatch(found -> found.verdict() == Verdict.NOT_TESTABLE);
         return StudyVerdicts.of(

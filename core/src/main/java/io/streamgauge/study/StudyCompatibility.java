@@ -2,9 +2,9 @@ package io.streamgauge.study;
 
 import io.streamgauge.study.Study.Claim;
 import io.streamgauge.study.Study.Statement;
-import io.streamgauge.study.StudyResult.ClaimVerdict;
-import io.streamgauge.study.StudyResult.Evidence;
-import io.streamgauge.study.StudyResult.StatementVerdict;
+import io.streamgauge.study.verdict.ClaimVerdict;
+import io.streamgauge.study.verdict.Evidence;
+import io.streamgauge.study.verdict.StatementVerdict;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

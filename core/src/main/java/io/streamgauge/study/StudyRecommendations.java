@@ -2,8 +2,8 @@ package io.streamgauge.study;
 
 import io.streamgauge.study.Study.Recommendation;
 import io.streamgauge.study.StudyResult.Advice;
-import io.streamgauge.study.StudyResult.ClaimVerdict;
-import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.study.verdict.ClaimVerdict;
+import io.streamgauge.study.verdict.Verdict;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,22 +1,18 @@
 package io.streamgauge.study;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.study.Study.Original;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.chart.PartCell;
 import io.streamgauge.study.chart.PartCharts;
+import io.streamgauge.study.verdict.ClaimVerdict;
+import io.streamgauge.study.verdict.Verdict;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -308,140 +304,6 @@ public record StudyResult(
         Cost comparedWith(double cheapest) {
             return new Cost(
                     part, system, perSecond, hosts, hour, perTerabyte, low, high, perTerabyte / cheapest, doubt);
-        }
-    }
-
-    /// Verdict on a published claim or on one of its statements.
-    public enum Verdict {
-        SUPPORTED,
-        REFUTED,
-        INCONCLUSIVE,
-        /// Verdict on a claim whose test requires hardware or a file that is not available in this run.
-        NOT_TESTABLE,
-        /// Verdict on a claim for which this run does not provide any evidence.
-        NOT_DECIDED
-    }
-
-    /// Published claim with its verdict.
-    ///
-    /// @param summary number of statements with each verdict, as text; empty for a claim with one statement
-    public record ClaimVerdict(
-            String id, String text, Verdict verdict, String summary, List<StatementVerdict> statements, String change) {
-        public ClaimVerdict {
-            statements = List.copyOf(statements);
-        }
-
-        /// Reads a claim of any schema version. In version 1, a claim does not have statements. For such a
-        /// claim, this method creates one statement with the verdict, the reason and the evidence of the claim,
-        /// but without geometric means.
-        ///
-        /// @param reason explanation of the verdict in version 1, or null
-        /// @param evidence evidence in version 1, or null
-        /// @param undecided limitation of the evidence in version 1, or null
-        @JsonCreator
-        static ClaimVerdict read(
-                @JsonProperty("id") String id,
-                @JsonProperty("text") String text,
-                @JsonProperty("verdict") Verdict verdict,
-                @JsonProperty("summary") @Nullable String summary,
-                @JsonProperty("statements") @Nullable List<StatementVerdict> statements,
-                @JsonProperty("change") String change,
-                @JsonProperty("reason") @Nullable String reason,
-                @JsonProperty("evidence") @Nullable List<Evidence> evidence,
-                @JsonProperty("undecided") @Nullable String undecided) {
-            List<StatementVerdict> all = statements != null
-                    ? statements
-                    : List.of(new StatementVerdict(
-                            text,
-                            verdict,
-                            Stream.of(reason, undecided)
-                                    .filter(Objects::nonNull)
-                                    .map(StudyText::sentence)
-                                    .filter(sentence -> !sentence.isEmpty())
-                                    .collect(Collectors.joining(" ")),
-                            Objects.requireNonNullElse(evidence, List.<Evidence>of()).stream()
-                                    .map(Evidence::withoutMeans)
-                                    .toList(),
-                            null));
-            return new ClaimVerdict(id, text, verdict, Objects.requireNonNullElse(summary, ""), all, change);
-        }
-    }
-
-    /// Statement of a claim with its verdict.
-    ///
-    /// @param verdict verdict on the direction
-    /// @param reason explanation of the verdict
-    /// @param size verdict on the published factor, or null if the statement does not contain a factor
-    /// @param further evidence that is shown for comparison and does not affect the verdict; absent in
-    ///     files of earlier versions
-    public record StatementVerdict(
-            String text,
-            Verdict verdict,
-            String reason,
-            List<Evidence> evidence,
-            @Nullable SizeVerdict size,
-            List<Evidence> further) {
-        public StatementVerdict {
-            evidence = List.copyOf(evidence);
-            further = further == null ? List.of() : List.copyOf(further);
-        }
-
-        /// Returns the evidence about the published factor; empty if the statement does not contain a factor.
-        public List<Evidence> sizeEvidence() {
-            return size == null ? List.of() : size.evidence();
-        }
-
-        /// Creates a verdict without further evidence.
-        public StatementVerdict(
-                String text, Verdict verdict, String reason, List<Evidence> evidence, @Nullable SizeVerdict size) {
-            this(text, verdict, reason, evidence, size, List.of());
-        }
-    }
-
-    /// Verdict on a published factor. The claims of the parts specify the tolerance.
-    ///
-    /// @param reason explanation of the verdict
-    public record SizeVerdict(Verdict verdict, String reason, List<Evidence> evidence) {
-        public SizeVerdict {
-            evidence = List.copyOf(evidence);
-        }
-    }
-
-    /// Evidence from one part about a statement.
-    ///
-    /// @param id identifier of the part's claim or of the probe
-    /// @param statement comparison as text
-    /// @param measured measured value with its interval; empty for probes, or if nothing was measured
-    /// @param alternativeCause caveat that, instead of the systems, could be the cause of the verdict, as a
-    ///     sentence; null if there is none, and in files of earlier versions
-    public record Evidence(
-            String part,
-            String id,
-            String statement,
-            Verdict verdict,
-            String measured,
-            String reason,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            String alternativeCause) {
-        private static final Pattern RATIO = Pattern.compile("^.*, .*[^x]; (?=\\S+x( \\(|$))");
-
-        /// Creates evidence without an alternative cause.
-        public Evidence(String part, String id, String statement, Verdict verdict, String measured, String reason) {
-            this(part, id, statement, verdict, measured, reason, null);
-        }
-
-        /// Returns the reason for the verdict, followed by the alternative cause, if there is one.
-        public String explanation() {
-            return ClaimResult.explanation(reason, alternativeCause);
-        }
-
-        /// Returns a copy of this evidence. If `measured` contains values for both sides and their ratio, the
-        /// copy contains only the ratio. In version 1, the values for the sides are geometric means, whereas
-        /// all other values of a study are medians.
-        Evidence withoutMeans() {
-            return new Evidence(
-                    part, id, statement, verdict, RATIO.matcher(measured).replaceFirst(""), reason, alternativeCause);
         }
     }
 }

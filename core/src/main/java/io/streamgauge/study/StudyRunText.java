@@ -3,7 +3,7 @@ package io.streamgauge.study;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.SourceRun;
 import io.streamgauge.study.StudyResult.UnusedPart;
-import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.study.verdict.Verdict;
 import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.LinkedHashMap;

@@ -1,10 +1,10 @@
 package io.streamgauge.study;
 
-import io.streamgauge.study.StudyResult.Evidence;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.SourceRun;
 import io.streamgauge.study.StudyResult.UnusedPart;
-import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.study.verdict.Evidence;
+import io.streamgauge.study.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

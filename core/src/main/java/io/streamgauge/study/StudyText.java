@@ -1,9 +1,9 @@
 package io.streamgauge.study;
 
 import io.streamgauge.study.Study.Scale;
-import io.streamgauge.study.StudyResult.ClaimVerdict;
-import io.streamgauge.study.StudyResult.SizeVerdict;
-import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.study.verdict.ClaimVerdict;
+import io.streamgauge.study.verdict.SizeVerdict;
+import io.streamgauge.study.verdict.Verdict;
 import io.streamgauge.text.Count;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,18 +110,6 @@ public final class StudyText {
     /// Returns whether any statement of these claims has a verdict on a factor.
     public static boolean hasSizes(List<ClaimVerdict> claims) {
         return claims.stream().flatMap(claim -> claim.statements().stream()).anyMatch(s -> s.size() != null);
-    }
-
-    /// Returns the text as a sentence. If the text starts with a reference such as `part/claim`, the case of
-    /// this reference does not change.
-    public static String sentence(String text) {
-        String words = text.strip();
-        if (words.isEmpty()) {
-            return "";
-        }
-        boolean reference = words.split("\\s", 2)[0].contains("/");
-        String start = reference ? words : Character.toUpperCase(words.charAt(0)) + words.substring(1);
-        return start.endsWith(".") ? start : start + ".";
     }
 
     /// Returns a description of the scale of the run.

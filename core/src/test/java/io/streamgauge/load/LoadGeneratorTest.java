@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -457,6 +458,36 @@ class LoadGeneratorTest extends ManualTrials {
                 .hasMessageContaining("IndexOutOfBounds");
     }
 
+    /// Blocks the report of the start until the client has received a message.
+    @Test
+    void reportsTheStartAfterTheSendersHaveStarted() throws Exception {
+        CountDownLatch sent = new CountDownLatch(1);
+        AtomicBoolean sending = new AtomicBoolean();
+        runForReal(
+                m -> {
+                    if (!isPathCheck(m)) {
+                        sent.countDown();
+                    }
+                },
+                new IntervalSink() {
+                    @Override
+                    public void started(long lateNanos, long agoNanos) {
+                        try {
+                            sending.set(sent.await(10, TimeUnit.SECONDS));
+                        } catch (InterruptedException e) {
+                            Thread.currentThread().interrupt();
+                        }
+                    }
+
+                    @Override
+                    public void interval(
+                            IntervalRow row, Map<String, Histogram> histograms, List<Long> deliveredByGroup) {
+                        record(row, histograms, deliveredByGroup);
+                    }
+                });
+        assertThat(sending).isTrue();
+    }
+
     private interface Hindrance {
         void before(Message message) throws InterruptedException;
     }
@@ -464,6 +495,10 @@ class LoadGeneratorTest extends ManualTrials {
     /// Sends 100 messages in one second of real time, without consumers. The client accepts each message before its
     /// send returns.
     private LoadOutcome runForReal(Hindrance hindrance) throws Exception {
+        return runForReal(hindrance, this::record);
+    }
+
+    private LoadOutcome runForReal(Hindrance hindrance, IntervalSink sink) throws Exception {
         RealTime real = new RealTime();
         ManualBroker broker = new ManualBroker(new ImmediateEventScheduler(), m -> {
             try {
@@ -474,8 +509,8 @@ class LoadGeneratorTest extends ManualTrials {
             }
         });
         Phases phases = new Phases(Duration.ZERO, Duration.ofSeconds(1), Duration.ofMillis(300));
-        LoadGenerator generator = new LoadGenerator(
-                new LoadSpec(workload(1, 1, 1, 0, 0), phases, "test", 1, 42), broker, real, this::record);
+        LoadGenerator generator =
+                new LoadGenerator(new LoadSpec(workload(1, 1, 1, 0, 0), phases, "test", 1, 42), broker, real, sink);
         generator.prepare();
         return generator.run();
     }

@@ -149,7 +149,9 @@ class ManualBroker implements Driver {
     }
 
     @Override
-    public void deleteDestinations() {}
+    public boolean deleteDestinations() {
+        return true;
+    }
 
     @Override
     public void close(Duration timeout) {}

@@ -1,10 +1,10 @@
 package io.streamgauge.study;
 
-import static io.streamgauge.study.StudyResult.Verdict.INCONCLUSIVE;
-import static io.streamgauge.study.StudyResult.Verdict.NOT_DECIDED;
-import static io.streamgauge.study.StudyResult.Verdict.NOT_TESTABLE;
-import static io.streamgauge.study.StudyResult.Verdict.REFUTED;
-import static io.streamgauge.study.StudyResult.Verdict.SUPPORTED;
+import static io.streamgauge.study.verdict.Verdict.INCONCLUSIVE;
+import static io.streamgauge.study.verdict.Verdict.NOT_DECIDED;
+import static io.streamgauge.study.verdict.Verdict.NOT_TESTABLE;
+import static io.streamgauge.study.verdict.Verdict.REFUTED;
+import static io.streamgauge.study.verdict.Verdict.SUPPORTED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -15,24 +15,23 @@ import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.RateRule;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.Study.Statement;
-import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.Cost;
-import io.streamgauge.study.StudyResult.Evidence;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.SourceRun;
 import io.streamgauge.study.StudyResult.UnusedPart;
-import io.streamgauge.study.StudyResult.Verdict;
 import io.streamgauge.study.TestBed.SystemSetup;
 import io.streamgauge.study.chart.PartCharts;
+import io.streamgauge.study.verdict.ClaimVerdict;
+import io.streamgauge.study.verdict.Evidence;
+import io.streamgauge.study.verdict.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/// Test with a study whose first claim needs the parts P and Q. The rate of Q derives from P. A test of the second
-/// claim
-/// requires that all systems of Q are available.
+/// Test with a study whose first claim needs the parts P and Q. The rate of Q derives from P. Tests of both
+/// claims require that all systems of the parts are available.
 class StudyCombinationTest {
     private static final String P = "P";
     private static final String Q = "Q";
@@ -51,7 +50,7 @@ class StudyCombinationTest {
                     new Claim(
                             "C1",
                             "A claim.",
-                            List.of(new Statement("Faster.", List.of("P/a", "Q/b"), List.of("Q/c"), List.of(), null)),
+                            List.of(new Statement("Faster.", List.of("P/a", "Q/b"), List.of("Q/c"), List.of(), FILE)),
                             ""),
                     new Claim(
                             "C2",
@@ -124,7 +123,7 @@ class StudyCombinationTest {
                         List.of(StudyVerdicts.of(
                                 STUDY.claims().getFirst().statements().getFirst(),
                                 Scale.MACHINE,
-                                false,
+                                unavailable,
                                 List.of(p.evidence(P, "a", startedAt), q.evidence(Q, "b", startedAt)),
                                 List.of(q.evidence(Q, "c", startedAt)),
                                 List.of()))),
@@ -262,8 +261,18 @@ class StudyCombinationTest {
         StudyResult without = run(MONDAY, Ran.NOT, new Ran(4, 4, INCONCLUSIVE), true);
         StudyResult with = run(TUESDAY, Ran.NOT, new Ran(4, 0, SUPPORTED));
 
-        assertThat(verdicts(combined(without, without))).containsExactly(INCONCLUSIVE, NOT_TESTABLE);
+        assertThat(verdicts(combined(without, without))).containsExactly(NOT_TESTABLE, NOT_TESTABLE);
         assertThat(verdicts(combined(without, with))).containsExactly(INCONCLUSIVE, SUPPORTED);
+    }
+
+    /// Takes part P from a run in which the system of part Q was not available.
+    @Test
+    void ignoresAnUnavailableSystemOfAnotherPart() {
+        StudyResult without = run(MONDAY, new Ran(4, 0, SUPPORTED), new Ran(4, 4, INCONCLUSIVE), true);
+        StudyResult with = run(TUESDAY, Ran.NOT, new Ran(4, 0, SUPPORTED));
+
+        assertThat(verdicts(combined(without, without))).containsExactly(NOT_TESTABLE, NOT_TESTABLE);
+        assertThat(verdicts(combined(without, with))).containsExactly(SUPPORTED, SUPPORTED);
     }
 
     @Test

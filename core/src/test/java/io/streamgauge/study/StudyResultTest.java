@@ -2,14 +2,12 @@ package io.streamgauge.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.result.Json;
 import io.streamgauge.study.Study.Recommendation;
 import io.streamgauge.study.StudyResult.Advice;
-import io.streamgauge.study.StudyResult.ClaimVerdict;
-import io.streamgauge.study.StudyResult.Evidence;
-import io.streamgauge.study.StudyResult.SizeVerdict;
-import io.streamgauge.study.StudyResult.StatementVerdict;
-import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.study.verdict.ClaimVerdict;
+import io.streamgauge.study.verdict.Evidence;
+import io.streamgauge.study.verdict.StatementVerdict;
+import io.streamgauge.study.verdict.Verdict;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -18,47 +16,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class StudyResultTest {
     private static final Evidence EVIDENCE = new Evidence("P", "a", "a > b", Verdict.SUPPORTED, "1.5x", "inside");
-
-    @Test
-    void readsAClaimOfVersionOneAsOneStatement() {
-        ClaimVerdict claim = Json.compact().readValue("""
-                {
-                  "id": "C1", "text": "A is faster.", "verdict": "INCONCLUSIVE",
-                  "reason": "the measurable part of the claim is supported",
-                  "evidence": [{ "part": "P", "id": "a", "statement": "a > b", "verdict": "SUPPORTED",
-                                 "measured": "1.5x", "reason": "inside" }],
-                  "undecided": "The trials are short.", "change": "longer trials"
-                }
-                """, ClaimVerdict.class);
-        assertThat(claim)
-                .isEqualTo(new ClaimVerdict(
-                        "C1",
-                        "A is faster.",
-                        Verdict.INCONCLUSIVE,
-                        "",
-                        List.of(new StatementVerdict(
-                                "A is faster.",
-                                Verdict.INCONCLUSIVE,
-                                "The measurable part of the claim is supported. The trials are short.",
-                                List.of(EVIDENCE),
-                                null)),
-                        "longer trials"));
-    }
-
-    @Test
-    void omitsGeometricMeansOfVersionOne() {
-        assertThat(withMeasured("kafka 63,120/s, pulsar 29,540/s; 2.14x (97.5 % CI 0.4 to 12)")
-                        .measured())
-                .isEqualTo("2.14x (97.5 % CI 0.4 to 12)");
-        for (String kept :
-                List.of("kafka 30 %; 0.375x (98 % CI 0.3 to 0.4)", "1 1.6x, 2 2.5x; 1.56x", "", "a 1, b 2")) {
-            assertThat(withMeasured(kept).measured()).isEqualTo(kept);
-        }
-    }
-
-    private static Evidence withMeasured(String measured) {
-        return new Evidence("P", "a", "a > b", Verdict.SUPPORTED, measured, "").withoutMeans();
-    }
 
     @Test
     void recommendsOnlyFromDecidedVerdicts() {
@@ -94,35 +51,6 @@ class StudyResultTest {
                 List.of(new ClaimVerdict("C1", "", claim, "", List.of(only), "")),
                 schemaVersion);
         assertThat(advice).extracting(Advice::verdict).isEqualTo(expected == null ? List.of() : List.of(expected));
-    }
-
-    @Test
-    void readsTheClaimsThatItWrites() {
-        ClaimVerdict claim = new ClaimVerdict(
-                "C1",
-                "A is twice as fast and cheaper.",
-                Verdict.SUPPORTED,
-                "1 of 2 statements supported, 1 not testable here",
-                List.of(
-                        new StatementVerdict(
-                                "A is faster.",
-                                Verdict.SUPPORTED,
-                                "inside",
-                                List.of(EVIDENCE),
-                                new SizeVerdict(Verdict.REFUTED, "outside", List.of(EVIDENCE))),
-                        new StatementVerdict("A is cheaper.", Verdict.NOT_TESTABLE, "no prices", List.of(), null)),
-                "");
-        assertThat(Json.compact().readValue(Json.compact().writeValueAsString(claim), ClaimVerdict.class))
-                .isEqualTo(claim);
-    }
-
-    @Test
-    void writesSentences() {
-        assertThat(StudyText.sentence("all evidence supports the statement"))
-                .isEqualTo("All evidence supports the statement.");
-        assertThat(StudyText.sentence("m/a, m/b: outside")).isEqualTo("m/a, m/b: outside.");
-        assertThat(StudyText.sentence("A test requires six hosts.")).isEqualTo("A test requires six hosts.");
-        assertThat(StudyText.sentence("")).isEmpty();
     }
 
     @Test
@@ -170,13 +98,5 @@ class StudyResultTest {
                         + " and B.");
         assertThat(StudyText.qualification(b)).isEqualTo("a caveat could also explain this verdict");
         assertThat(StudyText.qualification(c)).isEmpty();
-    }
-
-    @Test
-    void writesAlternativeCausesOnlyIfTheyExist() {
-        assertThat(Json.compact().writeValueAsString(EVIDENCE)).doesNotContain("alternativeCause");
-        Evidence doubtful = evidence(Verdict.REFUTED, "a: steal.");
-        assertThat(Json.compact().readValue(Json.compact().writeValueAsString(doubtful), Evidence.class))
-                .isEqualTo(doubtful);
     }
 }

@@ -1,10 +1,10 @@
 package io.streamgauge.study;
 
-import static io.streamgauge.study.StudyResult.Verdict.INCONCLUSIVE;
-import static io.streamgauge.study.StudyResult.Verdict.NOT_DECIDED;
-import static io.streamgauge.study.StudyResult.Verdict.NOT_TESTABLE;
-import static io.streamgauge.study.StudyResult.Verdict.REFUTED;
-import static io.streamgauge.study.StudyResult.Verdict.SUPPORTED;
+import static io.streamgauge.study.verdict.Verdict.INCONCLUSIVE;
+import static io.streamgauge.study.verdict.Verdict.NOT_DECIDED;
+import static io.streamgauge.study.verdict.Verdict.NOT_TESTABLE;
+import static io.streamgauge.study.verdict.Verdict.REFUTED;
+import static io.streamgauge.study.verdict.Verdict.SUPPORTED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
@@ -17,11 +17,11 @@ import io.streamgauge.study.Study.NotTestable;
 import io.streamgauge.study.Study.NotTestable.At;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.Study.Statement;
-import io.streamgauge.study.StudyResult.ClaimVerdict;
-import io.streamgauge.study.StudyResult.Evidence;
-import io.streamgauge.study.StudyResult.SizeVerdict;
-import io.streamgauge.study.StudyResult.StatementVerdict;
-import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.study.verdict.ClaimVerdict;
+import io.streamgauge.study.verdict.Evidence;
+import io.streamgauge.study.verdict.SizeVerdict;
+import io.streamgauge.study.verdict.StatementVerdict;
+import io.streamgauge.study.verdict.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -29,7 +29,7 @@ import io.streamgauge.study.StudyFacts;
 import io.streamgauge.study.StudyFacts.Blocks;
 import io.streamgauge.study.StudyFacts.PartFacts;
 import io.streamgauge.study.StudyResult;
-import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.study.verdict.Verdict;
 import io.streamgauge.worker.TrialListener;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -12,12 +12,13 @@ import io.streamgauge.report.study.PageBlock.Kind;
 import io.streamgauge.report.study.PageBlock.Paragraph;
 import io.streamgauge.report.study.PageBlock.Table;
 import io.streamgauge.study.StudyResult;
-import io.streamgauge.study.StudyResult.ClaimVerdict;
-import io.streamgauge.study.StudyResult.Evidence;
-import io.streamgauge.study.StudyResult.SizeVerdict;
-import io.streamgauge.study.StudyResult.StatementVerdict;
-import io.streamgauge.study.StudyResult.Verdict;
 import io.streamgauge.study.StudyText;
+import io.streamgauge.study.verdict.ClaimVerdict;
+import io.streamgauge.study.verdict.Evidence;
+import io.streamgauge.study.verdict.SizeVerdict;
+import io.streamgauge.study.verdict.StatementVerdict;
+import io.streamgauge.study.verdict.Verdict;
+import io.streamgauge.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -67,14 +68,14 @@ final class ClaimSection {
                                 .toList()));
         if (claim.summary().isEmpty()) {
             claim.statements().forEach(statement -> {
-                facts.add(fact("Reason: ", Inline.words(StudyText.sentence(statement.reason()))));
+                facts.add(fact("Reason: ", Inline.words(Sentence.of(statement.reason()))));
                 SizeVerdict size = statement.size();
                 if (size != null) {
                     facts.add(Inline.words(size(size)));
                 }
             });
         } else {
-            facts.add(fact("Reason: ", Inline.words(StudyText.sentence(claim.summary()))));
+            facts.add(fact("Reason: ", Inline.words(Sentence.of(claim.summary()))));
         }
         if (Measured.evidence(claim).anyMatch(Measured::isProbe)) {
             facts.add(List.of(
@@ -86,7 +87,7 @@ final class ClaimSection {
         if (claim.verdict() == Verdict.NOT_DECIDED) {
             facts.add(fact("What would decide the claim: ", Inline.words(missingParts())));
         } else if (!claim.change().isEmpty()) {
-            facts.add(fact("What could change the verdict: ", Inline.words(StudyText.sentence(claim.change()))));
+            facts.add(fact("What could change the verdict: ", Inline.words(Sentence.of(claim.change()))));
         }
         return facts;
     }
@@ -104,14 +105,14 @@ final class ClaimSection {
     }
 
     private static String size(SizeVerdict size) {
-        return StudyText.sentence(StudyText.size(size)) + " " + StudyText.sentence(size.reason());
+        return Sentence.of(StudyText.size(size)) + " " + Sentence.of(size.reason());
     }
 
     private Table statements() {
         List<List<List<Inline>>> rows = new ArrayList<>();
         for (StatementVerdict statement : claim.statements()) {
             SizeVerdict size = statement.size();
-            String reason = StudyText.sentence(statement.reason());
+            String reason = Sentence.of(statement.reason());
             rows.add(List.of(
                     Inline.words(statement.text()),
                     List.of(new Mark(statement.verdict())),

@@ -1,6 +1,6 @@
 package io.streamgauge.report.study;
 
-import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.study.verdict.Verdict;
 import java.util.List;
 
 /// Piece of a sentence or of a table cell of a study page.

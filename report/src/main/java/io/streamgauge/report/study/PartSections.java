@@ -20,10 +20,10 @@ import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.RatioOfRatios;
 import io.streamgauge.study.StudyRunText;
-import io.streamgauge.study.StudyText;
 import io.streamgauge.study.chart.PartCell;
 import io.streamgauge.study.chart.StudyBars;
 import io.streamgauge.text.NumberFormatter;
+import io.streamgauge.text.Sentence;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -82,7 +82,7 @@ final class PartSections {
     }
 
     private List<Inline> state() {
-        Words state = new Words(StudyText.sentence(StudyRunText.state(part)
+        Words state = new Words(Sentence.of(StudyRunText.state(part)
                 + study.runOf(part.id())
                         .map(run -> " (run of " + StudyRunText.date(run.startedAt()) + ")")
                         .orElse("")));

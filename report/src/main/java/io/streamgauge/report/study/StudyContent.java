@@ -13,12 +13,13 @@ import io.streamgauge.report.study.PageBlock.Title;
 import io.streamgauge.study.Study.Original;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.Advice;
-import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.PartResult;
-import io.streamgauge.study.StudyResult.Verdict;
 import io.streamgauge.study.StudyRunText;
 import io.streamgauge.study.StudyText;
 import io.streamgauge.study.VerdictCauses;
+import io.streamgauge.study.verdict.ClaimVerdict;
+import io.streamgauge.study.verdict.Verdict;
+import io.streamgauge.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -94,7 +95,7 @@ final class StudyContent {
                 REPEATED);
         add(sentences, "Refuted: ", with(Verdict.REFUTED), REPEATED);
         for (Verdict verdict : List.of(Verdict.INCONCLUSIVE, Verdict.NOT_TESTABLE, Verdict.NOT_DECIDED)) {
-            add(sentences, StudyText.sentence(StudyText.verdict(verdict)).replace(".", ": "), with(verdict), 0);
+            add(sentences, Sentence.of(StudyText.verdict(verdict)).replace(".", ": "), with(verdict), 0);
         }
         blocks.add(new Bullets(sentences));
         blocks.add(PageBlock.note(StudyRunText.dates(study) + " " + StudyText.scale(study)));

@@ -2,9 +2,9 @@ package io.streamgauge.report.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.study.StudyResult.Evidence;
-import io.streamgauge.study.StudyResult.StatementVerdict;
-import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.study.verdict.Evidence;
+import io.streamgauge.study.verdict.StatementVerdict;
+import io.streamgauge.study.verdict.Verdict;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
