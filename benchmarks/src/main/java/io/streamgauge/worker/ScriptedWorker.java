@@ -80,7 +80,7 @@ public final class ScriptedWorker {
         try {
             while (pending.take() instanceof ControlMessage.RunTrial trial) {
                 run(trial);
-                link.send(new ControlMessage.Idle());
+                link.send(new ControlMessage.Idle(false));
             }
         } catch (LostException _) {
             while (silent) {

@@ -122,7 +122,12 @@ public final class TrialController {
                 // The remaining workers may be waiting for the worker that failed.
                 group.sendAll(new ControlMessage.Stop());
             }
-            workers.giveBack(group, request, usable);
+            if (!workers.giveBack(group, request, usable)) {
+                listener.step("destinations of this trial may remain because their removal failed. "
+                        + (request.brokers().isEmpty()
+                                ? "Remove them with 'streamgauge cleanup FILE'"
+                                : "The next trials use the same brokers"));
+            }
         }
     }
 

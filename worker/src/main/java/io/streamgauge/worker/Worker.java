@@ -30,6 +30,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,8 @@ final class Worker {
     private final AtomicReference<@Nullable String> fatal = new AtomicReference<>();
     private volatile @Nullable JoinedWorker joined;
     private volatile boolean stopRequested;
+    /// True if the last trial could not remove all its destinations. Written by the thread of the trial.
+    private boolean destinationsRemain;
 
     /// @param errors log for unexpected errors
     /// @param onControllerLost action that ends the worker, which cannot record results without the controller
@@ -63,7 +66,7 @@ final class Worker {
                 // The JVM must not collect the garbage of this trial during the next trial.
                 System.gc();
             }
-            link.send(new ControlMessage.Idle());
+            link.send(new ControlMessage.Idle(destinationsRemain));
         }
     }
 
@@ -75,6 +78,7 @@ final class Worker {
             runAndReport(trial);
             return null;
         });
+        destinationsRemain = false;
         Thread thread = Thread.ofPlatform().name("trial").start(task);
         try {
             task.get();
@@ -242,13 +246,14 @@ final class Worker {
 
     /// Closes the clients. If the broker keeps running, the first worker also removes the destinations, after the other
     /// workers have closed their clients.
-    private static void close(Driver driver, ControlMessage.RunTrial trial, Coordination coordination)
+    private void close(Driver driver, ControlMessage.RunTrial trial, Coordination coordination)
             throws InterruptedException {
         if (!trial.removeDestinations()) {
             driver.close(CLOSE_TIMEOUT);
         } else if (trial.share().isFirst()) {
+            destinationsRemain = true;
             coordination.awaitAll(Coordination.Step.CLIENTS_CLOSED);
-            driver.deleteDestinations();
+            destinationsRemain = !driver.deleteDestinations();
             driver.close(CLOSE_TIMEOUT);
         } else {
             driver.close(CLOSE_TIMEOUT);
@@ -272,11 +277,11 @@ final class Worker {
 
     /// Sink that sends each interval to the controller, which writes the interval to disk.
     private final class Reporter implements IntervalSink {
-        private final ControlMessage.RunTrial trial;
-        private @Nullable WorkerResources resources;
+        /// Resource usage to report; null if the controller samples this worker.
+        private final @Nullable WorkerResources resources;
 
         Reporter(ControlMessage.RunTrial trial) {
-            this.trial = trial;
+            this.resources = trial.reportsResources() ? new WorkerResources(trial.share()) : null;
         }
 
         @Override
@@ -285,9 +290,12 @@ final class Worker {
         }
 
         @Override
-        public void started(long lateNanos) {
-            send(new ControlMessage.Started(System.currentTimeMillis(), lateNanos));
-            resources = trial.reportsResources() ? new WorkerResources(trial.share()) : null;
+        public void started(long lateNanos, long agoNanos) {
+            if (resources != null) {
+                resources.started(agoNanos);
+            }
+            send(new ControlMessage.Started(
+                    System.currentTimeMillis() - TimeUnit.NANOSECONDS.toMillis(agoNanos), lateNanos));
             sampleResources(0);
         }
 

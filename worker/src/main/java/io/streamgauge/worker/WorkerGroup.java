@@ -32,6 +32,8 @@ final class WorkerGroup implements AutoCloseable {
     private final List<RunningWorker> workers;
     private BlockingQueue<Received> reports = new LinkedBlockingQueue<>();
     private List<CompletableFuture<Boolean>> idle = List.of();
+    /// True if a worker could not remove all destinations of the trial.
+    private volatile boolean destinationsRemain;
     private @Nullable WorkerClocks clocks;
     private @Nullable TrialCoordinator coordinator;
 
@@ -70,6 +72,7 @@ final class WorkerGroup implements AutoCloseable {
     boolean begin(ControlMessage.RunTrial trial, Placement placement) {
         BlockingQueue<Received> queue = new LinkedBlockingQueue<>();
         reports = queue;
+        destinationsRemain = false;
         WorkerMerge merge = new WorkerMerge(size(), trial.load(), placement);
         boolean remote = !hosts().isEmpty();
         List<CompletableFuture<Boolean>> ended = new ArrayList<>();
@@ -158,7 +161,10 @@ final class WorkerGroup implements AutoCloseable {
                     if (watch != null) {
                         watch.processing(worker, message, nanos);
                     }
-                    if (message instanceof ControlMessage.Idle) {
+                    if (message instanceof ControlMessage.Idle end) {
+                        if (end.destinationsRemain()) {
+                            destinationsRemain = true;
+                        }
                         return true;
                     }
                     process(worker, message, merge, queue);
@@ -237,6 +243,11 @@ final class WorkerGroup implements AutoCloseable {
             }
         }
         return allIdle;
+    }
+
+    /// Returns whether a worker reported that it could not remove all destinations of the last trial.
+    boolean destinationsRemain() {
+        return destinationsRemain;
     }
 
     /// Sends the workers a request to exit and waits until they have ended.

@@ -96,8 +96,11 @@ public final class WorkerPool implements AutoCloseable {
     /// Returns workers to the pool after a trial, or ends the workers if they cannot run another trial.
     ///
     /// @param usable true if the trial has completed
-    void giveBack(WorkerGroup workers, TrialRequest request, boolean usable) {
+    /// @return false if the workers have not removed all destinations that they should remove
+    boolean giveBack(WorkerGroup workers, TrialRequest request, boolean usable) {
+        boolean removed = true;
         if (!workers.awaitIdle(request.message().load().workload().destinations())) {
+            removed = !request.message().removeDestinations();
             workers.close();
         } else if (usable && sharesWorker.test(request)) {
             idle = workers;
@@ -106,6 +109,7 @@ public final class WorkerPool implements AutoCloseable {
             workers.awaitEnd();
             workers.close();
         }
+        return removed && !workers.destinationsRemain();
     }
 
     @Override

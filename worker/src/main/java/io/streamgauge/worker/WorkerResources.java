@@ -15,15 +15,22 @@ final class WorkerResources {
 
     private final String name;
     private final ResourceSampler sampler;
-    private final long startNanos = System.nanoTime();
+    private long startNanos = System.nanoTime();
 
-    /// Creates the sampler. Call this constructor at the start of the schedule.
+    /// Creates the sampler. This takes about 10 ms, so call this constructor before the start of the schedule.
     WorkerResources(WorkerShare share) {
         name = SeveralWorkers.processName(share.index(), share.workers());
         sampler = new ResourceSampler(
                 List.of(new SampledProcess(
                         name, Role.GENERATOR, ProcessHandle.current().pid())),
                 null);
+    }
+
+    /// Records the start of the schedule.
+    ///
+    /// @param agoNanos time since the start, in nanoseconds
+    void started(long agoNanos) {
+        startNanos = System.nanoTime() - agoNanos;
     }
 
     /// @param seconds end of the interval to which the sample belongs, in seconds since the start of

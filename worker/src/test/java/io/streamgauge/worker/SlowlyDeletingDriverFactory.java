@@ -94,14 +94,16 @@ public final class SlowlyDeletingDriverFactory implements DriverFactory {
         }
 
         @Override
-        public void deleteDestinations() {
+        public boolean deleteDestinations() {
             try {
                 Thread.sleep(DELETION_MILLIS);
                 Files.delete(mark);
+                return true;
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
+                return false;
             }
         }
 

@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Driver factory for a system that accepts all messages at once. With the option `garbage`, a client thread
 /// keeps allocating small objects, so that frequent garbage collections pause the worker. With the option
-/// `mute`, Streamgauge cannot read back the settings of the system. The option `fail` contains the step in which the
-/// worker that creates the destinations fails: `create`, `open` (the client reports a fatal error) or `read-back`.
+/// `mute`, Streamgauge cannot read back the settings of the system. The option `fail` contains the step in
+/// which the worker that creates the destinations fails: `create`, `open` (the client reports a fatal error),
+/// `read-back` or `delete` (the destinations remain).
 public final class StressedDriverFactory implements DriverFactory {
     static final String NAME = "stressed";
     /// Number of retained objects. These objects use about 26 MiB of a heap of 64 MiB.
@@ -139,7 +140,9 @@ public final class StressedDriverFactory implements DriverFactory {
         }
 
         @Override
-        public void deleteDestinations() {}
+        public boolean deleteDestinations() {
+            return !failing.equals("delete");
+        }
 
         @Override
         public void close(Duration timeout) {}

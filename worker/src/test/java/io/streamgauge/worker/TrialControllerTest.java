@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -39,6 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Test with a real worker process and the in-memory broker.
@@ -326,6 +328,25 @@ class TrialControllerTest {
         assertThat(end.status()).isEqualTo(TrialStatus.DONE);
         assertThat(Objects.requireNonNull(end.outcome()).measured().accepted()).isEqualTo(100);
         assertThat(mark).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"none, 0", "delete, 1"})
+    void reportsDestinationsThatCouldNotBeRemoved(String failing, int reports) throws IOException {
+        List<String> steps = new CopyOnWriteArrayList<>();
+        TrialController recorded = new TrialController(children, new TrialListener() {
+            @Override
+            public void step(String what) {
+                steps.add(what);
+            }
+
+            @Override
+            public void interval(IntervalRow row, Map<String, Histogram> histograms) {}
+        });
+        TrialEnd end =
+                recorded.run(requests.of(StressedDriverFactory.NAME, null, unconsumed(1), 1, Map.of("fail", failing)));
+        assertThat(end.status()).isEqualTo(TrialStatus.DONE);
+        assertThat(steps).filteredOn(step -> step.contains("may remain")).hasSize(reports);
     }
 
     @Test

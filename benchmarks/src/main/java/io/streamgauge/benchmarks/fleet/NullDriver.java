@@ -74,7 +74,9 @@ final class NullDriver implements Driver {
     }
 
     @Override
-    public void deleteDestinations() {}
+    public boolean deleteDestinations() {
+        return true;
+    }
 
     @Override
     public void close(Duration timeout) {}

@@ -119,7 +119,7 @@ public abstract class LifecycleContract extends OutcomeContract {
             trial.driver.deleteDestinations();
             awaitTrue(() -> !exists(sharedBroker(), destination(topology, 0)), TIMEOUT);
             assertThat(exists(sharedBroker(), destination(topology, 0))).isFalse();
-            trial.driver.deleteDestinations();
+            assertThat(trial.driver.deleteDestinations()).isTrue();
         }
     }
 

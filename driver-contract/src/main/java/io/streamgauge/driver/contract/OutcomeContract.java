@@ -75,7 +75,7 @@ public abstract class OutcomeContract extends DeliveryContract {
             awaitTrue(() -> !trial.fatal.isEmpty(), TIMEOUT);
             assertThat(trial.fatal).hasSize(1);
 
-            trial.driver.deleteDestinations();
+            assertThat(trial.driver.deleteDestinations()).isFalse();
             assertClosesInTime(trial.driver);
         }
         ThreadLeakCheck.assertNoThreadLeft(before);

@@ -25,6 +25,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Test of runs of load tools. The in-memory broker does not have a load tool, so each trial fails immediately.
 class ToolRunTest {
@@ -35,11 +37,12 @@ class ToolRunTest {
     private Path scratch = Path.of("");
 
     private ToolResults run(long messages, boolean resume) throws InvalidExperimentException, IOException {
+        return run("systems: { scripted: { launch: memory } }\nworkload: { rate: 100/s }\n", messages, resume);
+    }
+
+    private ToolResults run(String text, long messages, boolean resume) throws InvalidExperimentException, IOException {
         SystemRegistry systems = new SystemRegistry();
-        LoadedExperiment experiment = LoadedExperiment.of(
-                ExperimentSource.ofText(
-                        "tools", "systems: { scripted: { launch: memory } }\nworkload: { rate: 100/s }\n"),
-                systems);
+        LoadedExperiment experiment = LoadedExperiment.of(ExperimentSource.ofText("tools", text), systems);
         return new ToolRun(
                         systems,
                         experiment,
@@ -80,6 +83,27 @@ class ToolRunTest {
                 0,
                 "timed out and received fewer messages than requested",
                 started);
+    }
+
+    /// A load with such a field fails before a broker is started.
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "workload.destinations | destinations: 2, producers: 2",
+                "workload.churn | churn: 5/s",
+                "workload.consumer-rate | consumer-rate: 200/s",
+                "workload.outage | outage: { after: 2 s, length: 2 s }",
+                "workload.keys | keys: { count: 10 }",
+                "workload.payload.compressibility | payload: { size: 100 B, compressibility: 0.5 }"
+            })
+    void rejectsFieldsThatLoadToolsDoNotSupport(String field, String value) throws Exception {
+        ToolResults results =
+                run("systems: { kafka: { launch: kafka } }\nworkload: { rate: 100/s, " + value + " }\n", 100, false);
+        assertThat(results.rows()).isNotEmpty().allSatisfy(row -> {
+            assertThat(row.failure()).contains(field);
+            assertThat(row.started()).isNull();
+        });
     }
 
     @Test

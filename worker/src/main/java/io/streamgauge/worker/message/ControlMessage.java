@@ -196,7 +196,9 @@ public sealed interface ControlMessage {
     record NotReached(String reason) implements ControlMessage {}
 
     /// Report from the worker that it has cleaned up after the trial and can run another trial.
-    record Idle() implements ControlMessage {}
+    ///
+    /// @param destinationsRemain true if the worker could not remove all destinations of the trial
+    record Idle(boolean destinationsRemain) implements ControlMessage {}
 
     /// Request from the controller to exit after the current trial has ended.
     record Exit() implements ControlMessage {}

@@ -159,7 +159,7 @@ class ControlConnectionTest {
                 new ControlMessage.EndWarmup(null),
                 new ControlMessage.EndWarmup(7.0),
                 new ControlMessage.WarmupEnds(17),
-                new ControlMessage.Idle(),
+                new ControlMessage.Idle(true),
                 new ControlMessage.Exit(),
                 new ControlMessage.Stop());
     }

@@ -148,6 +148,10 @@ final class KafkaConfigChecks {
             throw new ConfigException("max.in.flight.requests.per.connection is greater than 5, but acks=all with"
                     + " idempotence allows at most 5");
         }
+        if (Boolean.TRUE.equals(effective.get(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG))
+                && number(effective, ProducerConfig.RETRIES_CONFIG) == 0) {
+            throw new ConfigException("retries is 0, but acks=all with idempotence requires at least 1");
+        }
     }
 
     private static long number(Map<String, ?> effective, String name) {

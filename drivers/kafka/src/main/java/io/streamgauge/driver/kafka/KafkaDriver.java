@@ -188,14 +188,15 @@ final class KafkaDriver implements Driver {
     }
 
     @Override
-    public void deleteDestinations() {
+    public boolean deleteDestinations() {
         Topology created = topology;
-        if (created != null) {
-            // A consumer that still polls could create a deleted topic again, and Kafka does not delete a group with
-            // members.
-            closeClients(CLOSE_BEFORE_DELETION);
-            topics.delete(created);
+        if (created == null) {
+            return true;
         }
+        // A consumer that still polls could create a deleted topic again, and Kafka does not delete a group with
+        // members.
+        closeClients(CLOSE_BEFORE_DELETION);
+        return topics.delete(created);
     }
 
     @Override

@@ -17,6 +17,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /// Creation of the topics of a trial, and deletion of the topics and their consumer groups. Each operation opens
 /// its own admin client. Therefore, no admin client is connected during the load.
@@ -78,39 +79,54 @@ final class KafkaTrialTopics {
 
     /// Deletes the topics, and then the groups. Waits at most 4 s for each of these two steps, and 5 ms more
     /// for each topic, even if no broker is available.
-    void delete(Topology topology) {
+    ///
+    /// @return false if some topics may remain
+    boolean delete(Topology topology) {
         List<String> names = names(topology);
         int limit = DELETE_TIMEOUT_MILLIS + DELETE_MILLIS_PER_TOPIC * names.size();
         try (Admin admin = Admin.create(KafkaClientSettings.admin(config, limit))) {
             try {
-                List<KafkaFuture<Void>> requests = new ArrayList<>();
+                List<KafkaFuture<Void>> deletions = new ArrayList<>();
                 for (int i = 0; i < names.size(); i += TOPICS_PER_REQUEST) {
                     List<String> some = names.subList(i, Math.min(names.size(), i + TOPICS_PER_REQUEST));
-                    requests.add(admin.deleteTopics(some).all());
+                    deletions.addAll(admin.deleteTopics(some).topicNameValues().values());
                 }
                 long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limit);
-                for (KafkaFuture<Void> request : requests) {
-                    await(request, end);
+                boolean deleted = true;
+                for (KafkaFuture<Void> deletion : deletions) {
+                    deleted &= isDeleted(deletion, end);
                 }
-                await(
+                // If a consumer could not leave its group in time, Kafka does not delete the group now, but later, when
+                // its offsets expire.
+                isDeleted(
                         admin.deleteConsumerGroups(groups(topology)).all(),
                         System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(DELETE_TIMEOUT_MILLIS));
+                return deleted;
             } finally {
                 admin.close(Duration.ZERO);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            return false;
         } catch (KafkaException e) {
             // The admin client could not be created. The topics and groups therefore remain.
+            return false;
         }
     }
 
-    private static void await(KafkaFuture<Void> request, long end) throws InterruptedException {
+    /// Waits for a deletion.
+    ///
+    /// @param end time limit, as a reading of the monotonic clock in nanoseconds
+    /// @return false if the topic may remain, for example because a permission is missing or no broker is
+    ///     available
+    private static boolean isDeleted(KafkaFuture<Void> deletion, long end) throws InterruptedException {
         try {
-            request.get(Math.max(1, end - System.nanoTime()), TimeUnit.NANOSECONDS);
-        } catch (ExecutionException | TimeoutException e) {
-            // The topics or groups have already been deleted, a permission is missing, or no broker is available. If a
-            // consumer could not leave its group in time, Kafka removes the group later, when its offsets expire.
+            deletion.get(Math.max(1, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+            return true;
+        } catch (ExecutionException e) {
+            return e.getCause() instanceof UnknownTopicOrPartitionException;
+        } catch (TimeoutException e) {
+            return false;
         }
     }
 

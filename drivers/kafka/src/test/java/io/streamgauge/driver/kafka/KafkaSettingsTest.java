@@ -145,6 +145,12 @@ class KafkaSettingsTest {
                 .singleElement()
                 .asString()
                 .contains("linger.ms + request.timeout.ms");
+        assertThat(factory.problems(config(DurabilityClass.D3, 1, Map.of(), Map.of("retries", "0"))))
+                .singleElement()
+                .asString()
+                .contains("retries is 0");
+        assertThat(factory.problems(config(DurabilityClass.D1, 1, Map.of(), Map.of("retries", "0"))))
+                .isEmpty();
     }
 
     @Test

@@ -67,7 +67,9 @@ final class MemoryDriver implements Driver {
     }
 
     @Override
-    public void deleteDestinations() {}
+    public boolean deleteDestinations() {
+        return true;
+    }
 
     @Override
     public void close(Duration timeout) {

@@ -48,6 +48,12 @@ final class PulsarClientSettings {
             "readCompacted",
             "retryEnable");
 
+    /// Threads of a client. By default, a client has a thread of each kind for each processor, which would
+    /// give a machine with many clients thousands of threads.
+    static final int IO_THREADS = 1;
+
+    static final int LISTENER_THREADS = 1;
+
     // With `blockIfQueueFull`, the client blocks the sender while the client's queue is full, as the clients of the
     // other systems do. By default, the client would reject the message.
     static final Map<String, String> OWN_PRODUCER = Map.of("blockIfQueueFull", "true", "sendTimeoutMs", "30000");
@@ -102,8 +108,8 @@ final class PulsarClientSettings {
         PulsarAuthentication login = new PulsarAuthentication(config);
         ClientBuilder builder = PulsarClient.builder()
                 .serviceUrl(login.scheme() + String.join(",", config.addresses()))
-                .ioThreads(1)
-                .listenerThreads(1)
+                .ioThreads(IO_THREADS)
+                .listenerThreads(LISTENER_THREADS)
                 .connectionsPerBroker(1)
                 .connectionTimeout(4, TimeUnit.SECONDS)
                 .operationTimeout(15, TimeUnit.SECONDS)

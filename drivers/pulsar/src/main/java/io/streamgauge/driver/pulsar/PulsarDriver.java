@@ -118,12 +118,13 @@ final class PulsarDriver implements Driver {
     /// Closes the clients, and then deletes the topics. If the cluster creates topics on demand, an open client would
     /// reconnect and create the deleted topics again.
     @Override
-    public void deleteDestinations() {
+    public boolean deleteDestinations() {
         Topology created = topology;
-        if (created != null) {
-            closeClients(BEFORE_DELETION);
-            topics.delete(created);
+        if (created == null) {
+            return true;
         }
+        closeClients(BEFORE_DELETION);
+        return topics.delete(created);
     }
 
     @Override

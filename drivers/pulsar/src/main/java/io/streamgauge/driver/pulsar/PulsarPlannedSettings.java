@@ -31,6 +31,7 @@ final class PulsarPlannedSettings {
         effective.put("maxPendingMessages", producer.getMaxPendingMessages());
         add(settings, Scope.PRODUCER, effective, PulsarClientSettings.producer(config), config.producerProperties());
         settings.add(new Setting(Scope.PRODUCER, "client memoryLimit", "64 MiB", Origin.DEFAULT));
+        settings.add(threads(Scope.PRODUCER, "client ioThreads", PulsarClientSettings.IO_THREADS));
         if (variant.subscription() == SubscriptionType.Key_Shared) {
             settings.add(new Setting(Scope.PRODUCER, "batcherBuilder", "KEY_BASED", Origin.STREAMGAUGE));
         }
@@ -52,7 +53,13 @@ final class PulsarPlannedSettings {
                 "acknowledgement",
                 variant.acknowledgesCumulatively() ? "cumulative" : "individual",
                 Origin.STREAMGAUGE));
+        settings.add(threads(Scope.CONSUMER, "client ioThreads", PulsarClientSettings.IO_THREADS));
+        settings.add(threads(Scope.CONSUMER, "client listenerThreads", PulsarClientSettings.LISTENER_THREADS));
         return List.copyOf(settings);
+    }
+
+    private static Setting threads(Scope scope, String name, int number) {
+        return new Setting(scope, name, Integer.toString(number), Origin.STREAMGAUGE);
     }
 
     private static void add(

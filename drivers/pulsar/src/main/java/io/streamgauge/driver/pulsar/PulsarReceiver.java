@@ -68,11 +68,19 @@ final class PulsarReceiver implements Driver.Consumer {
         private static final long serialVersionUID = 1L;
 
         @Override
-        @SuppressWarnings("FutureReturnValueIgnored") // the client batches acknowledgements and sends them itself
         public void received(Consumer<byte[]> consumer, Message<byte[]> message) {
-            if (receiver.closed.get()) {
-                return;
+            try {
+                if (!receiver.closed.get()) {
+                    receive(consumer, message);
+                }
+            } finally {
+                // Has an effect only with the consumer property `poolMessages`.
+                message.release();
             }
+        }
+
+        @SuppressWarnings("FutureReturnValueIgnored") // the client batches acknowledgements and sends them itself
+        private void receive(Consumer<byte[]> consumer, Message<byte[]> message) {
             byte[] body = message.getData();
             int partition = ((MessageIdAdv) message.getMessageId()).getPartitionIndex();
             receiver.listener.received(destination, Math.max(0, partition), body, 0, body.length);

@@ -154,24 +154,30 @@ final class PulsarTrialTopics {
 
     /// Deletes the topics if a broker is available. Retries failed deletions for about 8 s in total, and 15
     /// ms more for each topic.
-    void delete(Topology topology) {
+    ///
+    /// @return false if some topics may remain
+    boolean delete(Topology topology) {
         try (AdminRest admin = AdminRest.ofBrokers(config, DELETE_TIMEOUT)) {
             Duration limit = DELETE_TIMEOUT
                     .multipliedBy(2)
                     .plus(DELETE_TIME_PER_TOPIC.multipliedBy(
                             topology.destinations().size()));
             long end = System.nanoTime() + limit.toNanos();
+            boolean deleted = true;
             for (Topology.Destination destination : topology.destinations()) {
-                Poll.read(
-                        Duration.ofNanos(Math.max(0, end - System.nanoTime())),
-                        DELETE_INTERVAL,
-                        () -> admin.send("DELETE", path(destination.name()) + "/partitions?force=true", ""),
-                        response -> response.isSuccessful() || response.status() == NOT_FOUND);
+                deleted &= Poll.until(Duration.ofNanos(Math.max(0, end - System.nanoTime())), DELETE_INTERVAL, () -> {
+                    AdminRest.Response response =
+                            admin.send("DELETE", path(destination.name()) + "/partitions?force=true", "");
+                    return response.isSuccessful() || response.status() == NOT_FOUND;
+                });
             }
+            return deleted;
         } catch (DriverException e) {
             // No broker is available, so the topics cannot be deleted.
+            return false;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            return false;
         }
     }
 

@@ -89,6 +89,8 @@ class PulsarSettingsTest {
                         new Setting(Scope.PRODUCER, "batchingMaxMessages", "10", Origin.EXPERIMENT),
                         new Setting(Scope.PRODUCER, "batchingMaxPublishDelayMicros", "1000", Origin.DEFAULT),
                         new Setting(Scope.PRODUCER, "blockIfQueueFull", "true", Origin.STREAMGAUGE),
+                        new Setting(Scope.PRODUCER, "client ioThreads", "1", Origin.STREAMGAUGE),
+                        new Setting(Scope.CONSUMER, "client listenerThreads", "1", Origin.STREAMGAUGE),
                         new Setting(Scope.CONSUMER, "subscriptionType", "Failover", Origin.STREAMGAUGE),
                         new Setting(Scope.CONSUMER, "acknowledgement", "cumulative", Origin.STREAMGAUGE));
     }

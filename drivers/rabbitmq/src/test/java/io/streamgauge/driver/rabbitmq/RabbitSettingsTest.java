@@ -17,6 +17,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RabbitSettingsTest {
+    private static final Map<String, String> STREAM = Map.of("queue", "stream", "protocol", "stream");
+
     private final RabbitDriverFactory factory = new RabbitDriverFactory();
 
     private static DriverConfig config(
@@ -195,8 +197,28 @@ class RabbitSettingsTest {
                         new Setting(Scope.PRODUCER, "publisher confirms", "true", Origin.DURABILITY),
                         new Setting(Scope.PRODUCER, "requestedFrameMax", "131072", Origin.EXPERIMENT),
                         new Setting(Scope.PRODUCER, "requestedHeartbeat", "60", Origin.DEFAULT),
+                        new Setting(Scope.CONSUMER, "delivery threads of a connection", "1", Origin.STREAMGAUGE),
                         new Setting(Scope.CONSUMER, "prefetch", "200", Origin.EXPERIMENT),
                         new Setting(Scope.CONSUMER, "ackEvery", "50", Origin.STREAMGAUGE));
+    }
+
+    @Test
+    void recordsTheTimeoutOfStreamProducersWithFullBuffers() {
+        assertThat(factory.plannedSettings(config(DurabilityClass.D1, STREAM)))
+                .contains(new Setting(Scope.PRODUCER, "enqueueTimeoutSeconds", "30", Origin.STREAMGAUGE));
+    }
+
+    @Test
+    void rejectsPropertiesOfStreamsThatMustNotBeZero() {
+        for (String name : List.of("batchSize", "maxUnconfirmedMessages")) {
+            assertThat(factory.problems(config(DurabilityClass.D2, 3, STREAM, Map.of(), Map.of(name, "0"))))
+                    .singleElement()
+                    .asString()
+                    .contains("'" + name + "': the value must be at least 1");
+        }
+        assertThat(factory.problems(
+                        config(DurabilityClass.D2, 3, STREAM, Map.of(), Map.of("confirmTimeoutSeconds", "0"))))
+                .isEmpty();
     }
 
     @Test

@@ -219,6 +219,27 @@ abstract class RabbitVariants {
                     .producerProperties(Map.of("confirmTimeoutSeconds", "5"))
                     .get();
         }
+
+        /// Deletes a stream that has a consumer. The client closes the consumer without an exception.
+        @Test
+        void reportsADeletedStream() throws Exception {
+            Topology topology = topology(1, 2, 1, 1);
+            try (Trial trial = open(topology)) {
+                MessageCollector inbox = trial.consume(0);
+                Driver.Producer producer = trial.produce(new Outcomes());
+                for (int i = 0; i < 2; i++) {
+                    producer.send(i, i, null, Bodies.of(0, i, 0));
+                }
+                inbox.awaitExactly(2);
+                unroutable(sharedBroker(), topology);
+                awaitTrue(() -> !trial.fatal.isEmpty(), Duration.ofSeconds(30));
+                assertThat(trial.fatal)
+                        .singleElement()
+                        .asString()
+                        .contains(".p1'")
+                        .contains("because the stream was deleted");
+            }
+        }
     }
 
     @ParameterizedTest

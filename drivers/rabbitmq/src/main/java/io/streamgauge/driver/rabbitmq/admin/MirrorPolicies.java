@@ -104,13 +104,17 @@ final class MirrorPolicies {
     }
 
     /// Deletes the policies if possible.
-    void release(Topology topology) {
+    ///
+    /// @return false if some policies may remain
+    boolean release(Topology topology) {
         try (RabbitManagementApi management = management()) {
             for (Topology.Destination destination : topology.destinations()) {
                 management.deletePolicy(destination.name());
             }
+            return true;
         } catch (IOException | DriverException e) {
             // The management API is not available or rejects the request, so the policies remain.
+            return false;
         }
     }
 

@@ -194,45 +194,57 @@ public final class RabbitTrialQueues {
         void on(Channel channel) throws IOException;
     }
 
-    /// Deletes the queues, exchanges and mirror policies if possible. Does not report failures.
-    public void delete(Topology topology) {
+    /// Deletes the queues, exchanges and mirror policies if possible.
+    ///
+    /// @return false if some of them may remain
+    public boolean delete(Topology topology) {
         // RabbitMQ does not report an error if the queue does not exist.
         List<Deletion> deletions = new ArrayList<>();
         queues(topology).forEach(queue -> deletions.add(channel -> channel.queueDelete(queue)));
         topology.destinations().stream()
                 .flatMap(destination -> variant.exchange().exchanges(destination).stream())
                 .forEach(exchange -> deletions.add(channel -> channel.exchangeDelete(exchange)));
+        boolean deleted = deleteAll(deletions);
+        boolean released = variant.queue() != QueueType.MIRRORED || mirrors.release(topology);
+        return deleted && released;
+    }
+
+    /// Returns false if some objects may remain, for example because no broker is available.
+    private boolean deleteAll(List<Deletion> deletions) {
+        boolean deleted = true;
         try {
             RabbitConnection link = RabbitConnection.openAny(config, "control", Map.of(RPC_TIMEOUT, "5000"));
             try {
                 Channel channel = link.connection().createChannel();
                 for (Deletion deletion : deletions) {
-                    channel = delete(link, channel, deletion);
+                    if (!channel.isOpen()) {
+                        channel = link.connection().createChannel();
+                    }
+                    deleted &= delete(link, channel, deletion);
                 }
             } finally {
                 link.close(CLOSE);
             }
         } catch (IOException | TimeoutException | RuntimeException e) {
-            // Some queues or exchanges remain, for example because no broker is available.
+            return false;
         }
-        if (variant.queue() == QueueType.MIRRORED) {
-            mirrors.release(topology);
-        }
+        return deleted;
     }
 
-    /// Deletes an object, and returns the channel for the next deletion. An error, for example because the node of a
-    /// queue is down, closes the channel but not the connection, so that the other objects can still be deleted.
+    /// Deletes an object. An error, for example because the node of a queue is down, closes the channel but
+    /// not the connection, so that the other objects can still be deleted.
     ///
+    /// @return false if the broker rejects the deletion
     /// @throws IOException if the broker does not respond or has closed the connection
-    private static Channel delete(RabbitConnection link, Channel channel, Deletion deletion) throws IOException {
+    private static boolean delete(RabbitConnection link, Channel channel, Deletion deletion) throws IOException {
         try {
             deletion.on(channel);
-            return channel;
+            return true;
         } catch (IOException e) {
             if (channel.isOpen() || !link.connection().isOpen()) {
                 throw e;
             }
-            return link.connection().createChannel();
+            return false;
         }
     }
 }

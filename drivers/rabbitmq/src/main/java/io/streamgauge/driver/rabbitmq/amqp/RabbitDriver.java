@@ -242,14 +242,12 @@ public final class RabbitDriver implements Driver {
     }
 
     @Override
-    public void deleteDestinations() {
+    public boolean deleteDestinations() {
         // Receivers must not report the deletion of their queues as a failure.
         ending = true;
         receivers.forEach(RabbitReceiver::expectDeletion);
         Topology created = topology;
-        if (created != null) {
-            queues.delete(created);
-        }
+        return created == null || queues.delete(created);
     }
 
     @Override

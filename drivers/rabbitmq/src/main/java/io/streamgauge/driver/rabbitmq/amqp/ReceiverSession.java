@@ -22,6 +22,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 
 /// Session of a receiver on one channel. The session ends when the channel is lost or closed.
 final class ReceiverSession {
@@ -60,6 +61,8 @@ final class ReceiverSession {
     // Used only by the worker thread of the connection:
     private int unacknowledged;
     private long lastTag;
+    /// True if messages wait for an acknowledgement. Written only by the worker thread.
+    private volatile boolean acknowledgementPending;
 
     /// @param owner receiver that the session notifies of failures and of the loss of the channel
     ReceiverSession(
@@ -90,7 +93,7 @@ final class ReceiverSession {
             synchronized (this) {
                 begun = true;
             }
-            setConsuming(!owner.isPaused());
+            setConsuming(() -> !owner.isPaused());
         } catch (IOException | RuntimeException e) {
             lossReported.set(true);
             delivered.countDown();
@@ -102,9 +105,13 @@ final class ReceiverSession {
     /// Starts or stops consuming, as requested by the most recent pause or resume.
     void applyRequestedState() {
         try {
-            setConsuming(!owner.isPaused());
-        } catch (IOException | AlreadyClosedException e) {
-            // The shutdown listener reports the loss. The next session starts in the requested state.
+            setConsuming(() -> !owner.isPaused());
+        } catch (IOException | RuntimeException e) {
+            // If the channel is closed, the shutdown listener reports the loss. The next session starts in the
+            // requested state.
+            if (channel.isOpen()) {
+                lost(RabbitErrorMapping.line(e));
+            }
         }
     }
 
@@ -112,7 +119,11 @@ final class ReceiverSession {
     /// Therefore, while the client still buffers messages of the cancelled consumers, this method does not
     /// start consuming. Otherwise, the broker would deliver the buffered messages a second time. The session
     /// calls this method again after the last buffered message.
-    private synchronized void setConsuming(boolean wanted) throws IOException {
+    ///
+    /// @param requested requested state, which this method reads while it holds the lock. Therefore, the last
+    ///     pause or resume takes effect
+    private synchronized void setConsuming(BooleanSupplier requested) throws IOException {
+        boolean wanted = requested.getAsBoolean();
         boolean possible = !wanted || (!finishing && !ended && draining.get() == 0);
         // A pause or resume before the session has begun takes effect in begin().
         if (!begun || consuming == wanted || !possible) {
@@ -144,6 +155,9 @@ final class ReceiverSession {
     }
 
     void acknowledgeSoon() {
+        if (!acknowledgementPending) {
+            return;
+        }
         try {
             link.connection().worker().execute(this::acknowledge);
         } catch (RejectedExecutionException e) {
@@ -156,6 +170,7 @@ final class ReceiverSession {
             return;
         }
         unacknowledged = 0;
+        acknowledgementPending = false;
         try {
             channel.basicAck(lastTag, true);
         } catch (IOException | AlreadyClosedException e) {
@@ -204,7 +219,7 @@ final class ReceiverSession {
     void finish() {
         finishing = true;
         try {
-            setConsuming(false);
+            setConsuming(() -> false);
             link.connection().worker().submit(this::acknowledge).get(1, TimeUnit.SECONDS);
         } catch (Exception e) {
             // The connection is already closed, or the broker does not respond. The caller then closes the channel.
@@ -258,6 +273,8 @@ final class ReceiverSession {
                     lastTag = envelope.getDeliveryTag();
                     if (++unacknowledged >= variant.ackEvery()) {
                         acknowledge();
+                    } else if (unacknowledged == 1) {
+                        acknowledgementPending = true;
                     }
                 }
             } catch (RuntimeException | Error e) {

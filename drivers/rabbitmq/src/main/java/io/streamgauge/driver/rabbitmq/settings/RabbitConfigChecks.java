@@ -246,6 +246,9 @@ public final class RabbitConfigChecks {
             } else if (!value.matches("\\d{1,9}")) {
                 problems.add(scope + " property '" + name + "': invalid value '" + value
                         + "'. Set the property to a whole number of at most 9 digits.");
+            } else if (StreamProperties.POSITIVE.contains(name) && Integer.parseInt(value) == 0) {
+                problems.add(scope + " property '" + name + "': the value must be at least 1. Set the property to a"
+                        + " larger number.");
             }
         });
     }

@@ -59,6 +59,7 @@ public final class RabbitPlannedSettings {
 
     private static void consumer(DriverConfig config, RabbitOptions variant, List<Setting> settings) {
         shared(settings, Scope.CONSUMER, config.consumerProperties());
+        settings.add(new Setting(Scope.CONSUMER, "delivery threads of a connection", "1", Origin.STREAMGAUGE));
         settings.add(node(config, Scope.CONSUMER, variant));
         settings.add(new Setting(
                 Scope.CONSUMER,

@@ -26,6 +26,11 @@ final class StreamPlannedSettings {
                 producer,
                 StreamProperties.CONFIRM_TIMEOUT_SECONDS,
                 StreamProperties.DEFAULT_CONFIRM_TIMEOUT_SECONDS));
+        settings.add(new Setting(
+                Scope.PRODUCER,
+                "enqueueTimeoutSeconds",
+                Integer.toString(StreamProperties.ENQUEUE_TIMEOUT_SECONDS),
+                Origin.STREAMGAUGE));
         settings.add(new Setting(Scope.PRODUCER, "node", "the leader of each stream", Origin.DEFAULT));
         settings.add(new Setting(Scope.CONSUMER, "protocol", "stream", Origin.EXPERIMENT));
         settings.add(new Setting(Scope.CONSUMER, "node", "a replica of each stream", Origin.DEFAULT));
@@ -40,6 +45,9 @@ final class StreamPlannedSettings {
                 StreamProperties.STORE_EVERY,
                 StreamProperties.DEFAULT_STORE_EVERY));
         settings.add(new Setting(Scope.CONSUMER, "offset", "first", Origin.STREAMGAUGE));
+        for (Scope scope : List.of(Scope.PRODUCER, Scope.CONSUMER)) {
+            settings.add(new Setting(scope, "event loop threads of a client", "1", Origin.STREAMGAUGE));
+        }
     }
 
     private static Setting of(Scope scope, Map<String, String> properties, String name, int otherwise) {

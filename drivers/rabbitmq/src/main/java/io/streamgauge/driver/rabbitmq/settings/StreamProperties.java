@@ -20,6 +20,14 @@ public final class StreamProperties {
     public static final int DEFAULT_CONFIRM_TIMEOUT_SECONDS = 30;
     public static final int DEFAULT_STORE_EVERY = 10_000;
 
+    /// Time for which `send` waits while the client has the maximum number of unconfirmed messages, in
+    /// seconds. Kafka's client also waits for 30 s. With the default of 10 s, sends would fail earlier than
+    /// those of the other systems.
+    public static final int ENQUEUE_TIMEOUT_SECONDS = 30;
+
+    /// Properties whose value must be at least 1.
+    static final Set<String> POSITIVE = Set.of(BATCH_SIZE, MAX_UNCONFIRMED, STORE_EVERY);
+
     /// Load factor of the table of unconfirmed messages.
     private static final double LOAD_FACTOR = 0.75;
 

@@ -20,9 +20,9 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
-/// Stream client with its own connections and threads. Several producers or several consumers can
-/// share a stream client. The client uses one connection to locate streams. The client also opens a
-/// connection to each node whose streams it uses.
+/// Stream client with its own connections and threads. Several producers or several consumers can share a
+/// stream client. The client uses one connection for each node, but at most three, to locate streams. The
+/// client also opens connections to each node whose streams it uses.
 final class StreamConnection {
     private static final Duration RETRY = Duration.ofMillis(500);
 

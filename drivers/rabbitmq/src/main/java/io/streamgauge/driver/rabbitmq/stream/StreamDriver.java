@@ -18,6 +18,7 @@ import io.streamgauge.result.Setting;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -56,18 +57,23 @@ public final class StreamDriver implements Driver {
                 Thread.ofPlatform().name("streamgauge-stream-watch").daemon().start(this::watch);
     }
 
-    /// Reports a client that has lost all its connections. If there are several nodes, the client has 10 s to
-    /// reconnect. With a single node, the loss is fatal immediately.
+    /// Reports a client that has lost all its connections, or whose producer or consumer cannot continue. If
+    /// there are several nodes, the client has 10 s to reconnect. With a single node, the loss is fatal
+    /// immediately.
     private void watch() {
         long timeoutNanos = config.addresses().size() > 1 ? RECONNECT_TIMEOUT.toNanos() : 0;
         long lastComplete = System.nanoTime();
         try {
             while (!ending) {
                 Thread.sleep(CHECK);
+                Optional<String> failure = failure(System.nanoTime());
                 if (links().noneMatch(StreamConnection::isLost)) {
                     lastComplete = System.nanoTime();
-                } else if (System.nanoTime() - lastComplete > timeoutNanos && !ending) {
-                    String reason = "RabbitMQ stream client stopped: it lost all connections and did not reconnect";
+                } else if (System.nanoTime() - lastComplete > timeoutNanos) {
+                    failure = Optional.of("it lost all connections and did not reconnect");
+                }
+                if (failure.isPresent() && !ending) {
+                    String reason = "RabbitMQ stream client stopped: " + failure.get();
                     publishers.forEach(publisher -> publisher.lost(reason));
                     fatal.fatal(reason + ". Check that the brokers are running, and check their logs.");
                     return;
@@ -76,6 +82,14 @@ public final class StreamDriver implements Driver {
         } catch (InterruptedException e) {
             // close() interrupts the thread.
         }
+    }
+
+    private Optional<String> failure(long nowNanos) {
+        return Stream.concat(
+                        publishers.stream().map(StreamPublisher::states),
+                        receivers.stream().map(StreamReceiver::states))
+                .flatMap(states -> states.failure(nowNanos).stream())
+                .findFirst();
     }
 
     private Stream<StreamConnection> links() {
@@ -196,18 +210,19 @@ public final class StreamDriver implements Driver {
     }
 
     @Override
-    public void deleteDestinations() {
+    public boolean deleteDestinations() {
         ending = true;
         Topology created = topology;
-        if (created != null) {
-            // The producers and consumers are closed before the streams are deleted. A client that searches for a
-            // deleted stream cannot be closed.
-            ParallelTasks closers = new ParallelTasks();
-            publishers.forEach(p -> closers.start(p::finish));
-            receivers.forEach(r -> closers.start(r::finish));
-            closers.join(FINISH_TIMEOUT);
-            queues.delete(created);
+        if (created == null) {
+            return true;
         }
+        // The producers and consumers are closed before the streams are deleted. A client that searches for a
+        // deleted stream cannot be closed.
+        ParallelTasks closers = new ParallelTasks();
+        publishers.forEach(p -> closers.start(p::finish));
+        receivers.forEach(r -> closers.start(r::finish));
+        closers.join(FINISH_TIMEOUT);
+        return queues.delete(created);
     }
 
     @Override

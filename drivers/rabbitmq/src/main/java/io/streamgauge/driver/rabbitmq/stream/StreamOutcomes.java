@@ -5,6 +5,7 @@ import com.rabbitmq.stream.Constants;
 import io.streamgauge.driver.Driver.SendFailure;
 import io.streamgauge.driver.Driver.SendListener;
 import io.streamgauge.driver.rabbitmq.amqp.Confirms;
+import java.util.function.BooleanSupplier;
 
 /// Outcomes of the messages of a publisher. The token of a message is also its publishing ID, which the
 /// confirm contains. Therefore, the outcomes can be matched to the messages without allocating an object per
@@ -62,13 +63,20 @@ final class StreamOutcomes {
     /// Without confirms, a failure counts only if the client reports the failure before the call of
     /// [#published]. For example, while a producer is not connected, the client discards the messages of this
     /// producer and reports their failure during the call of `send`.
-    void confirmed(ConfirmationStatus status) {
+    ///
+    /// @param recovering condition that is true while the client recovers the producer after the loss of its
+    ///     connection
+    void confirmed(ConfirmationStatus status, BooleanSupplier recovering) {
         if (closed || (!confirming && status.isConfirmed())) {
             return;
         }
         long token = status.getMessage().getPublishingId();
         if (status.isConfirmed()) {
             confirms.settled(token, null, "");
+        } else if (status.getCode() == Constants.CODE_PUBLISH_CONFIRM_TIMEOUT && recovering.getAsBoolean()) {
+            // After the loss of a connection, the client reports this code for all messages without a confirm.
+            confirms.settled(
+                    token, SendFailure.CONNECTION, "the connection was lost before the broker confirmed the message");
         } else {
             confirms.settled(token, kind(status.getCode()), reason(status.getCode()));
         }

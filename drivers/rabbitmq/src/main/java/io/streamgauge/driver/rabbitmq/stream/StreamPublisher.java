@@ -1,5 +1,6 @@
 package io.streamgauge.driver.rabbitmq.stream;
 
+import com.rabbitmq.stream.ConfirmationHandler;
 import com.rabbitmq.stream.StreamDoesNotExistException;
 import io.streamgauge.driver.ClientPool;
 import io.streamgauge.driver.Driver;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Producers of the stream client, one for each partition of each destination.
@@ -24,6 +26,7 @@ final class StreamPublisher implements Driver.Producer {
     private final Target[] targets;
 
     private final StreamOutcomes outcomes;
+    private final StreamStates states = new StreamStates("producer");
     private final AtomicBoolean released = new AtomicBoolean();
 
     /// Destination of the publisher, with the stream producer of each partition.
@@ -31,23 +34,26 @@ final class StreamPublisher implements Driver.Producer {
         private final Topology.Destination destination;
         /// Producers by partition. The element of a partition whose stream does not exist is null.
         private final com.rabbitmq.stream.@Nullable Producer[] producers;
+        /// Handlers of the confirms by partition, created once because each message needs one.
+        private final ConfirmationHandler[] handlers;
         private int next;
 
         Target(Topology.Destination destination) {
             this.destination = destination;
             this.producers = new com.rabbitmq.stream.@Nullable Producer[destination.partitions()];
+            this.handlers = new ConfirmationHandler[destination.partitions()];
         }
 
-        com.rabbitmq.stream.@Nullable Producer producer(int partition, byte @Nullable [] key) {
-            if (partition != ANY_PARTITION) {
-                return producers[partition];
+        int partition(int wanted, byte @Nullable [] key) {
+            if (wanted != ANY_PARTITION) {
+                return wanted;
             }
             if (key != null) {
-                return producers[RabbitPublisher.ofKey(key, producers.length)];
+                return RabbitPublisher.ofKey(key, producers.length);
             }
             int chosen = next;
             next = chosen + 1 == producers.length ? 0 : chosen + 1;
-            return producers[chosen];
+            return chosen;
         }
     }
 
@@ -67,6 +73,8 @@ final class StreamPublisher implements Driver.Producer {
         for (Target target : targets) {
             for (int p = 0; p < target.producers.length; p++) {
                 String stream = RabbitTrialQueues.queue(QueueType.STREAM, target.destination, 0, p);
+                BooleanSupplier recovering = () -> states.isRecovering(stream);
+                target.handlers[p] = status -> outcomes.confirmed(status, recovering);
                 target.producers[p] = producer(stream, properties);
             }
         }
@@ -75,7 +83,9 @@ final class StreamPublisher implements Driver.Producer {
     private com.rabbitmq.stream.@Nullable Producer producer(String stream, Map<String, String> properties) {
         try {
             return link.client().environment().producerBuilder().stream(stream)
+                    .listeners(states.listener(stream))
                     .retryOnRecovery(false)
+                    .enqueueTimeout(Duration.ofSeconds(StreamProperties.ENQUEUE_TIMEOUT_SECONDS))
                     .batchSize(StreamProperties.number(
                             properties, StreamProperties.BATCH_SIZE, StreamProperties.DEFAULT_BATCH_SIZE))
                     .maxUnconfirmedMessages(StreamProperties.number(
@@ -92,7 +102,9 @@ final class StreamPublisher implements Driver.Producer {
 
     @Override
     public void send(long token, int destination, int partition, byte @Nullable [] key, byte[] payload) {
-        com.rabbitmq.stream.Producer producer = targets[destination].producer(partition, key);
+        Target target = targets[destination];
+        int chosen = target.partition(partition, key);
+        com.rabbitmq.stream.Producer producer = target.producers[chosen];
         if (!outcomes.publishing(token)) {
             return;
         }
@@ -108,7 +120,7 @@ final class StreamPublisher implements Driver.Producer {
                             .publishingId(token)
                             .addData(payload.clone())
                             .build(),
-                    outcomes::confirmed);
+                    target.handlers[chosen]);
         } catch (RuntimeException e) {
             SendFailure kind = e instanceof IllegalArgumentException ? SendFailure.REFUSED : SendFailure.OTHER;
             outcomes.failed(token, kind, RabbitErrorMapping.line(e));
@@ -129,6 +141,7 @@ final class StreamPublisher implements Driver.Producer {
 
     /// Closes the producers but not the connections.
     void finish() {
+        states.expectClosing();
         outcomes.close();
         for (Target target : targets) {
             for (com.rabbitmq.stream.Producer producer : target.producers) {
@@ -145,6 +158,7 @@ final class StreamPublisher implements Driver.Producer {
 
     @Override
     public void close(Duration timeout) {
+        states.expectClosing();
         outcomes.close();
         if (released.compareAndSet(false, true)) {
             if (link.release()) {
@@ -158,6 +172,10 @@ final class StreamPublisher implements Driver.Producer {
                 }
             }
         }
+    }
+
+    StreamStates states() {
+        return states;
     }
 
     StreamConnection link() {

@@ -19,6 +19,7 @@ final class StreamReceiver implements Driver.Consumer {
     private final ClientPool.Lease<StreamConnection> link;
     private final AtomicBoolean released = new AtomicBoolean();
     private final ReceiveListener listener;
+    private final StreamStates states = new StreamStates("consumer");
     private final List<com.rabbitmq.stream.Consumer> consumers = new ArrayList<>();
     private final Object flow = new Object();
     // Guarded by `flow`:
@@ -37,6 +38,7 @@ final class StreamReceiver implements Driver.Consumer {
         for (ReceivedQueue source : sources) {
             consumers.add(link.client().environment().consumerBuilder().stream(source.queue())
                     .name("streamgauge-group-" + group)
+                    .listeners(states.listener(source.queue()))
                     .offset(OffsetSpecification.first())
                     .flow()
                     .strategy(new CreditOnArrival(credits))
@@ -109,6 +111,7 @@ final class StreamReceiver implements Driver.Consumer {
 
     @Override
     public void close(Duration timeout) {
+        states.expectClosing();
         Thread closer = Thread.startVirtualThread(this::finish);
         try {
             closer.join(timeout.dividedBy(3));
@@ -122,6 +125,7 @@ final class StreamReceiver implements Driver.Consumer {
 
     /// Closes the consumers but not the connections. Further calls have no effect.
     void finish() {
+        states.expectClosing();
         for (com.rabbitmq.stream.Consumer consumer : consumers) {
             try {
                 consumer.close();
@@ -129,6 +133,10 @@ final class StreamReceiver implements Driver.Consumer {
                 // The broker is unavailable. The connection is closed separately.
             }
         }
+    }
+
+    StreamStates states() {
+        return states;
     }
 
     StreamConnection link() {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class StreamOutcomesTest {
     private final List<String> recorded = new ArrayList<>();
+    private boolean recovering;
 
     private StreamOutcomes outcomes(boolean confirming) {
         return new StreamOutcomes(
@@ -46,7 +47,7 @@ class StreamOutcomesTest {
         outcomes.publishing(0);
         outcomes.published(0);
         assertThat(recorded).isEmpty();
-        outcomes.confirmed(status(0, true, Constants.RESPONSE_CODE_OK));
+        outcomes.confirmed(status(0, true, Constants.RESPONSE_CODE_OK), () -> recovering);
         assertThat(recorded).containsExactly("0 ACCEPTED");
     }
 
@@ -56,9 +57,22 @@ class StreamOutcomesTest {
     void failsAMessageThatTheClientDiscardsWithoutConfirms() {
         StreamOutcomes outcomes = outcomes(false);
         outcomes.publishing(0);
-        outcomes.confirmed(status(0, false, Constants.CODE_PRODUCER_NOT_AVAILABLE));
+        outcomes.confirmed(status(0, false, Constants.CODE_PRODUCER_NOT_AVAILABLE), () -> recovering);
         outcomes.published(0);
         assertThat(recorded).containsExactly("0 CONNECTION");
+    }
+
+    /// The client reports the loss of a connection as a timeout of the confirms.
+    @Test
+    void distinguishesALostConnectionFromATimeout() {
+        StreamOutcomes outcomes = outcomes(true);
+        for (int token = 0; token < 2; token++) {
+            recovering = token == 0;
+            outcomes.publishing(token);
+            outcomes.published(token);
+            outcomes.confirmed(status(token, false, Constants.CODE_PUBLISH_CONFIRM_TIMEOUT), () -> recovering);
+        }
+        assertThat(recorded).containsExactly("0 CONNECTION", "1 TIMED_OUT");
     }
 
     @Test
@@ -66,7 +80,7 @@ class StreamOutcomesTest {
         StreamOutcomes outcomes = outcomes(false);
         outcomes.publishing(0);
         outcomes.published(0);
-        outcomes.confirmed(status(0, false, Constants.CODE_PUBLISH_CONFIRM_TIMEOUT));
+        outcomes.confirmed(status(0, false, Constants.CODE_PUBLISH_CONFIRM_TIMEOUT), () -> recovering);
         assertThat(recorded).containsExactly("0 ACCEPTED");
     }
 }
