@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 /// spent does not include interrupted or killed blocks.
 ///
 /// @param budgetSeconds total budget in seconds, including the time spent before the study was resumed
-/// @param spent completed blocks and parts, in the order of execution
+/// @param spent blocks and parts, in the order of execution
 public record StudyBudget(double budgetSeconds, List<Spent> spent) {
     /// Name of the file in the directory of the run.
     public static final String FILE = "study-budget.json";
@@ -19,10 +19,11 @@ public record StudyBudget(double budgetSeconds, List<Spent> spent) {
         spent = List.copyOf(spent);
     }
 
-    /// Duration of a completed block or part.
+    /// Duration of a block or part.
     ///
     /// @param part ID of the part
-    /// @param block number of the block; 0 for a part that runs once
+    /// @param block number of the block; 0 for a part that runs once, and for a block that did not complete,
+    ///     whose duration does not predict that of other blocks
     public record Spent(String part, int block, double seconds) {}
 
     /// Returns a copy with one more completed block or part.

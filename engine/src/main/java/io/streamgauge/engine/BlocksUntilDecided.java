@@ -2,6 +2,7 @@ package io.streamgauge.engine;
 
 import io.streamgauge.analyse.compare.StoppingRule;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.plan.Plan;
 import io.streamgauge.plan.Trial;
@@ -37,7 +38,11 @@ final class BlocksUntilDecided {
         List<PlannedTrial> planned = trials.stream()
                 .map(t -> new PlannedTrial(t.id(), t.system().name(), t.cell(), t.block(), 0))
                 .toList();
-        boolean decided = new StoppingRule(stopping, planned, plan.control()).isDecided(files.analyseTrials());
+        // A resumed run may have trials of a block that is not complete.
+        List<TrialSummary> completed = files.analyseTrials().stream()
+                .filter(trial -> trial.repetition() <= block)
+                .toList();
+        boolean decided = new StoppingRule(stopping, planned, plan.control()).isDecided(completed);
         if (decided) {
             listener.step("comparison of " + stopping.metric() + " decided after " + block + " of at most "
                     + plan.repeat() + " blocks");

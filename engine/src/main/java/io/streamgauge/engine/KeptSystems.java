@@ -82,7 +82,7 @@ final class KeptSystems {
     ///
     /// @param last trial that has just ended
     /// @param later trials that are still to run
-    /// @param keep true to leave the brokers of the last trial running
+    /// @param keep true to leave the brokers of the last trial running, unless one of them has stopped
     void retainFor(List<Trial> later, Trial last, boolean keep) {
         List<Brokers> needed = interruption.requested()
                 ? List.of()
@@ -95,7 +95,9 @@ final class KeptSystems {
             if (done) {
                 boolean isLast = last.system().origin() instanceof Launch
                         && Brokers.of(last).equals(entry.getKey());
-                entry.getValue().shutDown(last.id(), keep && isLast && !interruption.requested());
+                LaunchedSystem system = entry.getValue();
+                boolean stays = keep && isLast && !system.isBroken() && !interruption.requested();
+                system.shutDown(last.id(), stays);
             }
             return done;
         });

@@ -130,7 +130,7 @@ final class Run {
         fetchAll();
         try (RunWorkers source = new RunWorkers(children, listener);
                 WorkerPool pool = WorkerPool.ofTrials(source)) {
-            source.await(trials);
+            source.await(startableFrom(0));
             return executeTrials(children, source, pool);
         }
     }
@@ -313,7 +313,7 @@ final class Run {
                     trial,
                     new TrialEnd(
                             interruption.requested() ? TrialStatus.INTERRUPTED : TrialStatus.NOT_DEPLOYED,
-                            e.getMessage(),
+                            experiment.secrets().maskedWithin(String.valueOf(e.getMessage())),
                             null));
         } finally {
             processes.pool().endPrepared();

@@ -1,6 +1,7 @@
 package io.streamgauge.analyse.claims;
 
 import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.AttemptId;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialStatus;
@@ -38,7 +39,10 @@ public final class CompletedBlocks {
     }
 
     private static boolean hasEnded(TrialFacts planned, PlannedTrialValues values) {
-        return values.attempts(planned).stream().anyMatch(trial -> FINAL.contains(trial.status()));
+        List<TrialSummary> attempts = values.attempts(planned);
+        // A resumed run makes another attempt if the last one was interrupted, even if an earlier one is complete and
+        // was disturbed by the machine.
+        return !attempts.isEmpty() && FINAL.contains(attempts.getLast().status());
     }
 
     private static boolean isSearched(TrialFacts planned, List<Capacity> capacities) {

@@ -56,6 +56,19 @@ class CompletedBlocksTest {
         assertThat(completedBlocks(0)).isEqualTo(1);
     }
 
+    /// Interrupts the second attempt at a trial that another program disturbed.
+    @Test
+    void excludesBlocksWhoseRepeatedTrialWasInterrupted() {
+        run(3, TrialStatus.DONE);
+        trials.removeLast();
+        trials.add(trial(4).otherProgram("javac", 0.3).summary());
+        assertThat(completedBlocks(0)).isEqualTo(2);
+        TrialSummary interrupted =
+                trial(4).ended(TrialStatus.INTERRUPTED, "interrupted").summary();
+        trials.add(interrupted);
+        assertThat(completedBlocks(0)).isEqualTo(1);
+    }
+
     @Test
     void includesBlocksWithTrialsThatFailedUnderLoad() {
         run(3, TrialStatus.FAILED);

@@ -12,7 +12,7 @@ import io.streamgauge.probe.ProbeMatrix.Column;
 import io.streamgauge.probe.api.Probe;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.SupervisedProcesses;
-import io.streamgauge.result.Json;
+import io.streamgauge.result.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +20,9 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Run of capability probes against the systems of an experiment, one system at a time.
@@ -37,6 +40,15 @@ public record ProbeRun(
     ///
     /// @return results of all systems, or of the systems that were probed before an interruption
     public ProbeMatrix execute(Experiment experiment) throws IOException {
+        return execute(experiment, List.of());
+    }
+
+    /// Runs the probes against the systems that do not have complete results yet. Writes the results after each
+    /// system.
+    ///
+    /// @param earlier results of an earlier session
+    /// @return results of all systems, or of the systems that were probed before an interruption
+    public ProbeMatrix execute(Experiment experiment, List<Column> earlier) throws IOException {
         List<Column> columns = new ArrayList<>();
         try (ChildProcesses children = SupervisedProcesses.open()) {
             interruption.onRequest(Thread.currentThread()::interrupt);
@@ -50,26 +62,59 @@ public record ProbeRun(
                     interruption,
                     directory);
             for (SystemUnderTest system : experiment.systems()) {
-                if (!interruption.requested()) {
+                Optional<Column> before = earlier.stream()
+                        .filter(column -> column.name().equals(system.name()))
+                        .findFirst();
+                if (before.filter(this::isComplete).isPresent()) {
+                    columns.add(before.get());
+                } else if (!interruption.requested()) {
                     columns.add(execution.probe(system));
+                    write(matrix(withOthers(experiment, columns, earlier)));
                 }
             }
             interruption.clearInterrupt();
         } finally {
             interruption.onRequest(() -> {});
         }
-        ProbeMatrix matrix = new ProbeMatrix(
+        return matrix(columns);
+    }
+
+    /// Returns whether the probes ran and each of them has a result.
+    private boolean isComplete(Column column) {
+        return column.failure().isEmpty()
+                && probes.stream().allMatch(probe -> column.findings().containsKey(probe.id()));
+    }
+
+    /// Returns the results with those of the systems that have not been probed in this session.
+    private static List<Column> withOthers(Experiment experiment, List<Column> probed, List<Column> earlier) {
+        return experiment.systems().stream()
+                .map(system -> Stream.concat(probed.stream(), earlier.stream())
+                        .filter(column -> column.name().equals(system.name()))
+                        .findFirst()
+                        .orElseGet(() -> new Column(
+                                system.name(),
+                                system.driver(),
+                                Map.of(),
+                                "Streamgauge has not probed this system yet.",
+                                "not probed yet",
+                                Map.of())))
+                .toList();
+    }
+
+    private ProbeMatrix matrix(List<Column> columns) {
+        return new ProbeMatrix(
                 BuildVersion.ofBuild(),
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
                 probes.stream()
                         .map(probe -> new ProbeMatrix.Row(probe.id(), probe.title()))
                         .toList(),
                 columns);
+    }
+
+    private void write(ProbeMatrix matrix) throws IOException {
         if (directory != null) {
-            Files.createDirectories(directory);
-            Files.writeString(directory.resolve("probe.json"), Json.indented().writeValueAsString(matrix));
+            RunDirectory.write(Files.createDirectories(directory).resolve("probe.json"), matrix);
         }
-        return matrix;
     }
 
     /// Returns the outcome of this run.

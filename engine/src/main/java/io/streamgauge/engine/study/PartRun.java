@@ -188,15 +188,13 @@ final class PartRun {
 
     private RunOutcome probe(PartFacts part, Path place) throws InvalidExperimentException, IOException {
         ProbeRun run = new ProbeRun(systems, Probes.all(), place, listener.check(), interruption);
-        ProbeMatrix matrix =
-                run.execute(new ProbedSystems(systems, null, null, part.set()).experiment(List.of(part.file())));
-        RunOutcome outcome = run.outcome(matrix);
-        if (outcome == RunOutcome.INTERRUPTED) {
-            // A file without some of the systems would look like a complete part.
-            Files.deleteIfExists(place.resolve(PROBES));
-        }
+        List<ProbeMatrix.Column> earlier = RunDirectory.read(place.resolve(PROBES), ProbeMatrix.class)
+                .map(ProbeMatrix::systems)
+                .orElse(List.of());
+        ProbeMatrix matrix = run.execute(
+                new ProbedSystems(systems, null, null, part.set()).experiment(List.of(part.file())), earlier);
         listener.probesEnded(matrix, place);
-        return outcome;
+        return run.outcome(matrix);
     }
 
     /// Returns whether every probe ran against every system of the matrix.

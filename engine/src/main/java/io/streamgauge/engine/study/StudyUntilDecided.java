@@ -183,7 +183,10 @@ final class StudyUntilDecided {
         if (outcome == RunOutcome.INTERRUPTED) {
             return "interrupted. Resume with 'streamgauge study run --resume " + directory + "'";
         }
-        budget = budget.with(new Spent(part.id(), number, (nanoTime.getAsLong() - started) / 1e9));
+        Blocks blocks = part.blocks();
+        boolean completed = blocks == null || parts.completedBlocks(part, blocks) >= number;
+        double seconds = (nanoTime.getAsLong() - started) / 1e9;
+        budget = budget.with(new Spent(part.id(), completed ? number : 0, seconds));
         StudyDirectory.write(directory, budget);
         listener.analysed(StudyDirectory.analyse(directory));
         return null;

@@ -26,6 +26,7 @@ import io.streamgauge.tool.ToolOutput;
 import io.streamgauge.tool.ToolProcesses;
 import io.streamgauge.tool.ToolTask;
 import io.streamgauge.tool.VendorTool;
+import io.streamgauge.yaml.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +38,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Execution of a vendor's load tool with the client layout of a trial, on a newly started broker.
 ///
+/// @param secrets secrets to mask in the reasons for failures
 /// @param logs directory for the output of brokers and tools
 /// @param messages number of messages of each trial
 /// @param interrupted condition that is true after a request to end early
@@ -44,6 +46,7 @@ record ToolExecution(
         SystemRegistry systems,
         ChildProcesses children,
         RunListener listener,
+        Secrets secrets,
         Path logs,
         long messages,
         BooleanSupplier interrupted) {
@@ -79,7 +82,7 @@ record ToolExecution(
             if (interrupted.getAsBoolean()) {
                 throw new InterruptedException();
             }
-            String reason = String.valueOf(e.getMessage());
+            String reason = secrets.maskedWithin(String.valueOf(e.getMessage()));
             listener.problem(trial.id() + ": " + reason);
             return failed(trial, tool.name(), e instanceof DriverException, reason);
         }

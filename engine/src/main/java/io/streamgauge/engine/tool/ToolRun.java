@@ -8,6 +8,7 @@ import io.streamgauge.engine.RunListener;
 import io.streamgauge.engine.RunOutcome;
 import io.streamgauge.engine.TrialFactsFactory;
 import io.streamgauge.engine.directory.ResultDirectory;
+import io.streamgauge.engine.directory.RunLock;
 import io.streamgauge.engine.environment.BuildVersion;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.plan.Trial;
@@ -49,12 +50,19 @@ public record ToolRun(
     /// @throws InvalidExperimentException if the results in the directory belong to another plan or were
     ///     measured with another number of messages, or if the directory is not empty and `resume` is false
     public ToolResults execute() throws InvalidExperimentException, IOException {
-        Optional<ToolResults> earlier = Optional.empty();
-        if (directory != null && resume) {
-            earlier = readResults(directory);
-        } else if (directory != null) {
+        if (directory == null) {
+            return execute(Optional.empty());
+        }
+        if (!resume) {
             ResultDirectory.create(directory, "");
         }
+        try (RunLock _ = RunLock.acquire(Files.createDirectories(directory))) {
+            return execute(resume ? readResults(directory) : Optional.empty());
+        }
+    }
+
+    /// @param earlier results of the earlier sessions of this run
+    private ToolResults execute(Optional<ToolResults> earlier) throws IOException {
         Map<String, Row> rows = new LinkedHashMap<>();
         earlier.stream()
                 .flatMap(results -> results.rows().stream())
@@ -65,8 +73,14 @@ public record ToolRun(
             interruption.onRequest(Thread.currentThread()::interrupt);
             Path logs =
                     directory == null ? children.temporaryDirectory("tools-logs-") : Files.createDirectories(directory);
-            ToolExecution execution =
-                    new ToolExecution(systems, children, listener, logs, messages, interruption::requested);
+            ToolExecution execution = new ToolExecution(
+                    systems,
+                    children,
+                    listener,
+                    experiment.experiment().secrets(),
+                    logs,
+                    messages,
+                    interruption::requested);
             for (Trial trial : experiment.plan().trials()) {
                 if (interruption.requested()) {
                     break;

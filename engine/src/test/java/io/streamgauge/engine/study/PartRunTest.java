@@ -8,6 +8,8 @@ import io.streamgauge.engine.RunOutcome;
 import io.streamgauge.engine.RunResult;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.probe.ProbeMatrix;
+import io.streamgauge.probe.Probes;
+import io.streamgauge.probe.api.ProbeResult;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunEnd;
 import io.streamgauge.result.RunFacts;
@@ -25,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -190,6 +193,31 @@ class PartRunTest {
         interruption.request();
         assertThat(session.complete("Q")).isEqualTo(RunOutcome.INTERRUPTED);
         assertThat(matrices.getFirst().systems()).isEmpty();
+        assertThat(session.run().isComplete(session.part("Q"))).isFalse();
+    }
+
+    /// Interrupts a session that would probe the second system. The results of the first system remain.
+    @Test
+    void keepsEarlierResultsOfProbes() throws Exception {
+        Session session = probes();
+        ProbeResult finding = ProbeResult.inconclusive("as told");
+        Map<String, ProbeResult> findings = new LinkedHashMap<>();
+        Probes.all().forEach(probe -> findings.put(probe.id(), finding));
+        ProbeMatrix earlier = new ProbeMatrix(
+                "1",
+                "2026-11-01T10:00:00Z",
+                Probes.all().stream()
+                        .map(probe -> new ProbeMatrix.Row(probe.id(), probe.title()))
+                        .toList(),
+                List.of(
+                        new ProbeMatrix.Column("first", "memory", Map.of(), "", "", findings),
+                        new ProbeMatrix.Column("second", "memory", Map.of(), "", "it did not start", Map.of())));
+        Path file = scratch.resolve("run/Q/probe.json");
+        Files.createDirectories(scratch.resolve("run/Q"));
+        RunDirectory.write(file, earlier);
+        interruption.request();
+        assertThat(session.complete("Q")).isEqualTo(RunOutcome.INTERRUPTED);
+        assertThat(RunDirectory.read(file, ProbeMatrix.class)).contains(earlier);
         assertThat(session.run().isComplete(session.part("Q"))).isFalse();
     }
 

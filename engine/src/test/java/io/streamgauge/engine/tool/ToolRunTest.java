@@ -8,6 +8,7 @@ import io.streamgauge.engine.ExperimentSource;
 import io.streamgauge.engine.Interruption;
 import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.engine.RunListener;
+import io.streamgauge.engine.directory.RunLock;
 import io.streamgauge.engine.environment.BuildVersion;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.Experiment;
@@ -124,6 +125,15 @@ class ToolRunTest {
         Row failed = failed(first.rows().getFirst(), true);
         store(first, failed);
         assertThat(run(100, true).rows()).containsExactly(failed);
+    }
+
+    @Test
+    void rejectsADirectoryThatAnotherProcessUses() throws Exception {
+        run(100, false);
+        try (RunLock _ = RunLock.acquire(scratch.resolve("run"))) {
+            assertThatThrownBy(() -> run(100, true)).isInstanceOf(InvalidExperimentException.class);
+        }
+        assertThat(run(100, true).rows()).isNotEmpty();
     }
 
     @Test
