@@ -24,6 +24,11 @@ public final class ConsumerPace {
         this.intervalNanos = intervalNanos;
     }
 
+    /// Returns the shortest interval between two consecutive messages, in nanoseconds.
+    public long intervalNanos() {
+        return intervalNanos;
+    }
+
     /// Returns whether the limit applies.
     public boolean isLimited() {
         return limit.isActive();

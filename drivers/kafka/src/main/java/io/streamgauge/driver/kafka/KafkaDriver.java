@@ -2,6 +2,7 @@ package io.streamgauge.driver.kafka;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.ClientPool;
+import io.streamgauge.driver.ConsumerPace;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory.FatalErrorListener;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -133,6 +135,16 @@ final class KafkaDriver implements Driver {
         } catch (KafkaException e) {
             throw cannotOpen(name, e);
         }
+    }
+
+    @Override
+    public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener, ConsumerPace pace)
+            throws DriverException {
+        Optional<String> problem = PollIntervalCheck.problem(config, pace.intervalNanos());
+        if (problem.isPresent()) {
+            throw new DriverException(problem.get());
+        }
+        return Driver.super.openConsumer(group, indexInGroup, listener, pace);
     }
 
     private static List<TopicPartition> share(Topology topology, int indexInGroup) {
