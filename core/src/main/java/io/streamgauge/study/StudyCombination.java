@@ -158,9 +158,8 @@ public final class StudyCombination {
 
     private StatementVerdict statement(Claim claim, int index) {
         List<Evidence> direction = chosen(claim, index, StatementVerdict::evidence);
-        // Only inconclusive evidence can be due to a system that was not available. In its run, the statement may also
-        // be
-        // untestable because of another part, which comes from another run here.
+        // Only inconclusive evidence can be due to a system that was not available. The statement of the other run may
+        // also be untestable because of another part, which comes from another run here.
         boolean unavailable = direction.stream()
                 .filter(evidence -> evidence.verdict() == Verdict.INCONCLUSIVE)
                 .map(evidence -> statement(source(evidence.part()), claim, index))

@@ -123,7 +123,7 @@ public final class TrialController {
                 group.sendAll(new ControlMessage.Stop());
             }
             if (!workers.giveBack(group, request, usable)) {
-                listener.step("destinations of this trial may remain because their removal failed. "
+                listener.step("destinations of this trial may remain because they could not be removed. "
                         + (request.brokers().isEmpty()
                                 ? "Remove them with 'streamgauge cleanup FILE'"
                                 : "The next trials use the same brokers"));
