@@ -98,15 +98,16 @@ final class CapacityRun {
         for (int restarts = 0; !done() && !interruption.requested(); restarts++) {
             if (restarts > MAX_RESTARTS) {
                 return stop(
-                        "the broker exited under load " + restarts + " times. Read the broker logs in '" + logs + "'",
+                        "the brokers were replaced " + restarts
+                                + " times, because a broker exited under load or a trial"
+                                + " did not remove its destinations. Read the logs in '" + logs + "'",
                         RunOutcome.LOAD_FAILED);
             }
             Optional<TrialEnd> end;
             try {
                 end = deployment.runWithSystem(
                         planned,
-                        // After a broker has exited under load, the search starts new brokers. The others must not keep
-                        // running.
+                        // The search may start new brokers. The earlier brokers must not keep running.
                         new Deployment.Options(installation, logs, null, () -> {}, idle, true, () -> keep && done()),
                         listener.trial(planned, position, after),
                         this::searchOnRunningSystem);
@@ -161,7 +162,7 @@ final class CapacityRun {
     ///     worker hosts are missing; an empty result in all other cases
     private Optional<TrialEnd> searchOnRunningSystem(RunningSystem system) throws IOException {
         cold = true;
-        while (!done() && !system.isBroken() && !interruption.requested()) {
+        while (!done() && !system.needsRestart() && !interruption.requested()) {
             try {
                 execution.awaitHosts(planned);
             } catch (DriverException missing) {

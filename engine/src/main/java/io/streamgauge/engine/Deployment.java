@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /// Deployment of a trial's system. It starts a launched system, runs the trial, and stops the system unless the
@@ -96,7 +97,8 @@ final class Deployment {
                         Map.of(),
                         List.of(),
                         List::of,
-                        false));
+                        false,
+                        new AtomicBoolean()));
             case Connect connect -> action.with(connected(trial, connect.metrics()));
             case Launch _ -> launched(trial, options, listener, action);
         };
@@ -120,7 +122,8 @@ final class Deployment {
                 Map.of(),
                 settings,
                 () -> ConnectedMetrics.of(driver, endpoints),
-                true);
+                true,
+                new AtomicBoolean());
     }
 
     private <T> T launched(Trial trial, Options options, TrialListener listener, Action<T> action)

@@ -51,8 +51,9 @@ final class KeptSystems {
             throws DeploymentException, IOException {
         Brokers brokers = Brokers.of(trial);
         LaunchedSystem system = running.get(brokers);
-        if (system != null && system.isBroken()) {
-            listener.step("a broker has stopped. Restarting the brokers");
+        if (system != null && (system.isBroken() || system.destinationsRemain())) {
+            listener.step((system.isBroken() ? "a broker has stopped" : "destinations of an earlier trial may remain")
+                    + ". Restarting the brokers");
             running.remove(brokers);
             system.shutDown(trial.id(), false);
             system = null;

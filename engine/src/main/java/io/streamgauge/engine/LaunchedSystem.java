@@ -10,6 +10,7 @@ import io.streamgauge.result.Setting;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,8 @@ final class LaunchedSystem {
     private final RunListener listener;
     private final RunningCluster cluster;
     private final Path work;
+    /// True after a trial whose destinations may remain.
+    private final AtomicBoolean destinationsRemain = new AtomicBoolean();
 
     LaunchedSystem(
             SystemRegistry systems, ChildProcesses children, RunListener listener, RunningCluster cluster, Path work) {
@@ -42,6 +45,11 @@ final class LaunchedSystem {
         return processes().stream().anyMatch(b -> !b.isAlive());
     }
 
+    /// Returns whether the destinations of a trial may remain. Their backlog would affect later trials.
+    boolean destinationsRemain() {
+        return destinationsRemain.get();
+    }
+
     /// Returns the running system with the data that its trials need.
     ///
     /// @param outlives true if the system serves more than one trial
@@ -60,7 +68,8 @@ final class LaunchedSystem {
                 cluster.versions(),
                 settings,
                 cluster::metrics,
-                outlives);
+                outlives,
+                destinationsRemain);
     }
 
     /// Returns the directory whose disk Streamgauge samples; null if the brokers also store data elsewhere. The

@@ -8,6 +8,7 @@ import io.streamgauge.result.Setting;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// @param metrics factory for the sources from which a trial reads broker metrics
 /// @param outlives true if the system keeps running after the trial. The trial must then delete its
 ///     destinations
+/// @param destinationsRemain flag that is true after a trial whose destinations may remain
 record RunningSystem(
         DriverConfig config,
         @Nullable MemoryScript script,
@@ -30,10 +32,18 @@ record RunningSystem(
         Map<String, String> versions,
         List<Setting> settings,
         Supplier<List<MetricsSource>> metrics,
-        boolean outlives) {
+        boolean outlives,
+        AtomicBoolean destinationsRemain) {
 
     /// Returns whether a process that Streamgauge has started for the system has ended.
     boolean isBroken() {
         return brokers.stream().anyMatch(b -> !b.isAlive());
+    }
+
+    /// Returns whether the next trial requires new brokers, because a process has ended, or because the
+    /// backlog of an earlier trial would affect the next one. Brokers that Streamgauge has not started cannot
+    /// be replaced.
+    boolean needsRestart() {
+        return isBroken() || (!brokers.isEmpty() && destinationsRemain.get());
     }
 }

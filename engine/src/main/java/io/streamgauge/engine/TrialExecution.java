@@ -69,7 +69,7 @@ final class TrialExecution {
         TrialController controller = new TrialController(workers, listener);
         interruption.onRequest(controller::interrupt);
         try {
-            return controller.run(new TrialRequest(
+            TrialEnd end = controller.run(new TrialRequest(
                     files.trial(trial),
                     TrialFactsFactory.of(trial),
                     message,
@@ -81,6 +81,10 @@ final class TrialExecution {
                     system.settings(),
                     secrets.and(system.config().credentials()),
                     trial.brokerMetrics() ? system.metrics().get() : List.of()));
+            if (controller.destinationsRemain()) {
+                system.destinationsRemain().set(true);
+            }
+            return end;
         } finally {
             if (!interruption.requested()) {
                 interruption.onRequest(Thread.currentThread()::interrupt);

@@ -39,6 +39,11 @@ public record ProbeMatrix(String streamgaugeVersion, String probedAt, List<Row> 
             findings = Collections.unmodifiableMap(new LinkedHashMap<>(findings));
         }
 
+        /// Returns whether the probes ran and every row has a result.
+        public boolean hasResults(List<Row> rows) {
+            return failure.isEmpty() && rows.stream().allMatch(row -> findings.containsKey(row.id()));
+        }
+
         /// Returns the result of a row. The result is inconclusive if the row was not probed.
         public ProbeResult finding(Row row) {
             ProbeResult finding = findings.get(row.id());

@@ -26,6 +26,7 @@ public final class TrialController {
     private final ActiveWorker active = new ActiveWorker();
     /// Thread that waits until the workers have started; null at any other time. Guarded by `active`.
     private @Nullable Thread starting;
+    private volatile boolean destinationsRemain;
 
     /// Creates a controller for a trial with new workers on this machine.
     public TrialController(ChildProcesses children, TrialListener listener) {
@@ -35,6 +36,11 @@ public final class TrialController {
     public TrialController(WorkerPool workers, TrialListener listener) {
         this.workers = workers;
         this.listener = listener;
+    }
+
+    /// Returns whether destinations of a trial may remain on a system that keeps running.
+    public boolean destinationsRemain() {
+        return destinationsRemain;
     }
 
     /// Ends the running trial early and keeps its results. If the workers have not started yet, the trial does not
@@ -123,10 +129,11 @@ public final class TrialController {
                 group.sendAll(new ControlMessage.Stop());
             }
             if (!workers.giveBack(group, request, usable)) {
+                destinationsRemain = true;
                 listener.step("destinations of this trial may remain because they could not be removed. "
                         + (request.brokers().isEmpty()
                                 ? "Remove them with 'streamgauge cleanup FILE'"
-                                : "The next trials use the same brokers"));
+                                : "The next trial requires new brokers"));
             }
         }
     }

@@ -347,6 +347,7 @@ class TrialControllerTest {
                 recorded.run(requests.of(StressedDriverFactory.NAME, null, unconsumed(1), 1, Map.of("fail", failing)));
         assertThat(end.status()).isEqualTo(TrialStatus.DONE);
         assertThat(steps).filteredOn(step -> step.contains("may remain")).hasSize(reports);
+        assertThat(recorded.destinationsRemain()).isEqualTo(reports > 0);
     }
 
     @Test

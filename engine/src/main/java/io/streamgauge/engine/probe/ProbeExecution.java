@@ -101,7 +101,7 @@ final class ProbeExecution {
         }
     }
 
-    private static Column failed(SystemUnderTest system, String reason) {
+    static Column failed(SystemUnderTest system, String reason) {
         return new Column(
                 system.name(), system.driver(), Map.of(), "Streamgauge did not probe this system.", reason, Map.of());
     }

@@ -9,6 +9,7 @@ import io.streamgauge.experiment.Experiment;
 import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.probe.ProbeMatrix;
 import io.streamgauge.probe.ProbeMatrix.Column;
+import io.streamgauge.probe.ProbeMatrix.Row;
 import io.streamgauge.probe.api.Probe;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.SupervisedProcesses;
@@ -20,7 +21,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +46,7 @@ public record ProbeRun(
     /// Runs the probes against the systems that do not have complete results yet. Writes the results after each
     /// system.
     ///
-    /// @param earlier results of an earlier session
+    /// @param earlier results of an earlier session with the same version of Streamgauge
     /// @return results of all systems, or of the systems that were probed before an interruption
     public ProbeMatrix execute(Experiment experiment, List<Column> earlier) throws IOException {
         List<Column> columns = new ArrayList<>();
@@ -65,7 +65,7 @@ public record ProbeRun(
                 Optional<Column> before = earlier.stream()
                         .filter(column -> column.name().equals(system.name()))
                         .findFirst();
-                if (before.filter(this::isComplete).isPresent()) {
+                if (before.isPresent() && before.get().hasResults(rows())) {
                     columns.add(before.get());
                 } else if (!interruption.requested()) {
                     columns.add(execution.probe(system));
@@ -79,25 +79,13 @@ public record ProbeRun(
         return matrix(columns);
     }
 
-    /// Returns whether the probes ran and each of them has a result.
-    private boolean isComplete(Column column) {
-        return column.failure().isEmpty()
-                && probes.stream().allMatch(probe -> column.findings().containsKey(probe.id()));
-    }
-
     /// Returns the results with those of the systems that have not been probed in this session.
     private static List<Column> withOthers(Experiment experiment, List<Column> probed, List<Column> earlier) {
         return experiment.systems().stream()
                 .map(system -> Stream.concat(probed.stream(), earlier.stream())
                         .filter(column -> column.name().equals(system.name()))
                         .findFirst()
-                        .orElseGet(() -> new Column(
-                                system.name(),
-                                system.driver(),
-                                Map.of(),
-                                "Streamgauge has not probed this system yet.",
-                                "not probed yet",
-                                Map.of())))
+                        .orElseGet(() -> ProbeExecution.failed(system, "not probed yet")))
                 .toList();
     }
 
@@ -105,10 +93,12 @@ public record ProbeRun(
         return new ProbeMatrix(
                 BuildVersion.ofBuild(),
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-                probes.stream()
-                        .map(probe -> new ProbeMatrix.Row(probe.id(), probe.title()))
-                        .toList(),
+                rows(),
                 columns);
+    }
+
+    private List<Row> rows() {
+        return probes.stream().map(probe -> new Row(probe.id(), probe.title())).toList();
     }
 
     private void write(ProbeMatrix matrix) throws IOException {

@@ -15,6 +15,7 @@ import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.engine.RunOptions;
 import io.streamgauge.engine.RunOutcome;
 import io.streamgauge.engine.RunResult;
+import io.streamgauge.engine.environment.BuildVersion;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.engine.probe.ProbeRun;
 import io.streamgauge.engine.probe.ProbedSystems;
@@ -76,7 +77,7 @@ final class PartRun {
         Path place = directory.resolve(part.id());
         if (part.probe() != null) {
             return RunDirectory.read(place.resolve(PROBES), ProbeMatrix.class)
-                    .filter(PartRun::isComplete)
+                    .filter(matrix -> matrix.systems().stream().allMatch(column -> column.hasResults(matrix.rows())))
                     .isPresent();
         }
         return part.tools() != null
@@ -189,20 +190,14 @@ final class PartRun {
     private RunOutcome probe(PartFacts part, Path place) throws InvalidExperimentException, IOException {
         ProbeRun run = new ProbeRun(systems, Probes.all(), place, listener.check(), interruption);
         List<ProbeMatrix.Column> earlier = RunDirectory.read(place.resolve(PROBES), ProbeMatrix.class)
+                // The file names one version for all systems.
+                .filter(before -> before.streamgaugeVersion().equals(BuildVersion.ofBuild()))
                 .map(ProbeMatrix::systems)
                 .orElse(List.of());
         ProbeMatrix matrix = run.execute(
                 new ProbedSystems(systems, null, null, part.set()).experiment(List.of(part.file())), earlier);
         listener.probesEnded(matrix, place);
         return run.outcome(matrix);
-    }
-
-    /// Returns whether every probe ran against every system of the matrix.
-    private static boolean isComplete(ProbeMatrix matrix) {
-        return matrix.systems().stream()
-                .allMatch(system -> system.failure().isEmpty()
-                        && matrix.rows().stream()
-                                .allMatch(row -> system.findings().containsKey(row.id())));
     }
 
     private RunOutcome tools(Tools tools, PartFacts part, Path place) {

@@ -6,6 +6,7 @@ import io.streamgauge.engine.Interruption;
 import io.streamgauge.engine.RunListener;
 import io.streamgauge.engine.RunOutcome;
 import io.streamgauge.engine.RunResult;
+import io.streamgauge.engine.environment.BuildVersion;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.probe.ProbeMatrix;
 import io.streamgauge.probe.Probes;
@@ -196,7 +197,8 @@ class PartRunTest {
         assertThat(session.run().isComplete(session.part("Q"))).isFalse();
     }
 
-    /// Interrupts a session that would probe the second system. The results of the first system remain.
+    /// Probes a system again that could not be probed. The in-memory broker does not have probes, so that
+    /// another probe of the first system would replace its results by a failure.
     @Test
     void keepsEarlierResultsOfProbes() throws Exception {
         Session session = probes();
@@ -204,7 +206,7 @@ class PartRunTest {
         Map<String, ProbeResult> findings = new LinkedHashMap<>();
         Probes.all().forEach(probe -> findings.put(probe.id(), finding));
         ProbeMatrix earlier = new ProbeMatrix(
-                "1",
+                BuildVersion.ofBuild(),
                 "2026-11-01T10:00:00Z",
                 Probes.all().stream()
                         .map(probe -> new ProbeMatrix.Row(probe.id(), probe.title()))
@@ -215,9 +217,14 @@ class PartRunTest {
         Path file = scratch.resolve("run/Q/probe.json");
         Files.createDirectories(scratch.resolve("run/Q"));
         RunDirectory.write(file, earlier);
+        assertThat(session.complete("Q")).isEqualTo(RunOutcome.DEPLOYMENT_FAILED);
+        ProbeMatrix probed = RunDirectory.read(file, ProbeMatrix.class).orElseThrow();
+        assertThat(probed.systems().getFirst()).isEqualTo(earlier.systems().getFirst());
+        assertThat(probed.systems().getLast().failure()).contains("does not have probes");
+
         interruption.request();
         assertThat(session.complete("Q")).isEqualTo(RunOutcome.INTERRUPTED);
-        assertThat(RunDirectory.read(file, ProbeMatrix.class)).contains(earlier);
+        assertThat(RunDirectory.read(file, ProbeMatrix.class)).contains(probed);
         assertThat(session.run().isComplete(session.part("Q"))).isFalse();
     }
 

@@ -131,7 +131,7 @@ class ToolRunTest {
     void rejectsADirectoryThatAnotherProcessUses() throws Exception {
         run(100, false);
         try (RunLock _ = RunLock.acquire(scratch.resolve("run"))) {
-            assertThatThrownBy(() -> run(100, true)).isInstanceOf(InvalidExperimentException.class);
+            assertThatThrownBy(() -> run(100, true)).hasMessageContaining("another process is writing");
         }
         assertThat(run(100, true).rows()).isNotEmpty();
     }
