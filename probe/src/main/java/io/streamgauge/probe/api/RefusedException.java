@@ -7,6 +7,6 @@ public final class RefusedException extends Exception {
     /// @param how option, property or call that was tried
     /// @param answer literal text of the refusal, or the result of a search for a method
     public RefusedException(String how, String answer) {
-        super("tested with " + how + "; this failed with: \"" + answer + "\"");
+        super("tested with " + how + "; the request failed with: \"" + answer + "\"");
     }
 }

@@ -31,11 +31,10 @@ final class PollIntervalCheck {
         if (seconds <= MAX_SHARE * limitMillis / MILLIS_PER_SECOND) {
             return Optional.empty();
         }
-        return Optional.of("Kafka consumers: with workload.consumer-rate, the records of one poll (max.poll.records is "
-                + records + ") can take " + Math.round(seconds)
-                + " s, but max.poll.interval.ms is " + limitMillis
-                + ", so that a consumer could leave its group. Decrease max.poll.records, or increase"
-                + " max.poll.interval.ms or workload.consumer-rate.");
+        return Optional.of("Kafka consumers: at workload.consumer-rate, a consumer needs up to " + Math.round(seconds)
+                + " s for the records of one poll (max.poll.records is " + records
+                + "). It could leave its group, because max.poll.interval.ms is " + limitMillis
+                + ". Decrease max.poll.records, or increase max.poll.interval.ms or workload.consumer-rate.");
     }
 
     private static long number(Map<String, ?> effective, String name) {
