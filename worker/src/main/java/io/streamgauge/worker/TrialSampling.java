@@ -2,6 +2,7 @@ package io.streamgauge.worker;
 
 import io.streamgauge.linux.DiskActivity;
 import io.streamgauge.linux.LinuxThread;
+import io.streamgauge.linux.MemoryFileSystem;
 import io.streamgauge.measure.resources.LinkActivity;
 import io.streamgauge.measure.resources.LocalListeners;
 import io.streamgauge.measure.resources.MetricsSampler;
@@ -73,7 +74,9 @@ final class TrialSampling implements AutoCloseable {
                         SeveralWorkers.processName(i, workers.size()), Role.GENERATOR, pid.getAsLong()));
             }
         }
-        request.brokers().forEach(b -> watched.add(new SampledProcess(b.name(), Role.BROKER, b.pid())));
+        Path data = request.dataDirectory();
+        boolean countsWrites = data == null || !MemoryFileSystem.contains(data);
+        request.brokers().forEach(b -> watched.add(new SampledProcess(b.name(), Role.BROKER, b.pid(), countsWrites)));
         // Brokers of different systems can have the same name.
         request.idleBrokers()
                 .forEach(b ->

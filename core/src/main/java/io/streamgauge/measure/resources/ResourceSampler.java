@@ -26,7 +26,14 @@ public final class ResourceSampler {
     private final CpuSpeedCheck yardstick = new CpuSpeedCheck();
 
     /// Process to sample.
-    public record SampledProcess(String name, Role role, long pid) {}
+    ///
+    /// @param countsWrites false if Linux does not count what the process writes, because its data is in memory
+    public record SampledProcess(String name, Role role, long pid, boolean countsWrites) {
+        /// Creates a process whose data is not in memory.
+        public SampledProcess(String name, Role role, long pid) {
+            this(name, role, pid, true);
+        }
+    }
 
     /// @param disk disk that contains the brokers' data, or null if unknown
     public ResourceSampler(List<SampledProcess> watched, @Nullable DiskActivity disk) {
@@ -124,7 +131,7 @@ public final class ResourceSampler {
                 process.pid(),
                 files.stat().cpuMicros(),
                 files.residentBytes(),
-                writtenBytes(files),
+                process.countsWrites() ? writtenBytes(files) : -1,
                 thorough ? files.contextSwitches() : -1,
                 -1,
                 -1,

@@ -49,6 +49,17 @@ class ResourceSamplerTest {
         assertThat(rows.getLast().contextSwitches()).isEqualTo(-1);
     }
 
+    /// Linux does not count writes to a file system in memory, so the counter of such a process would be too
+    /// low.
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void doesNotKnowTheWritesOfAProcessWhoseDataIsInMemory() {
+        SampledProcess inMemory = new SampledProcess("broker", Role.BROKER, SELF.pid(), false);
+        List<ResourceRow> rows = new ResourceSampler(List.of(SELF, inMemory), null).sample(0, false);
+        assertThat(row(rows, "broker").writtenBytes()).isEqualTo(-1);
+        assertThat(row(rows, "generator").writtenBytes()).isNotNegative();
+    }
+
     @Test
     void omitsAProcessThatHasExited() {
         SampledProcess gone = new SampledProcess("broker", Role.BROKER, Integer.MAX_VALUE);

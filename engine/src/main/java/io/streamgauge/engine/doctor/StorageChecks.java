@@ -1,9 +1,9 @@
 package io.streamgauge.engine.doctor;
 
 import io.streamgauge.engine.doctor.Machine.Disk;
+import io.streamgauge.linux.MemoryFileSystem;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
-import java.util.Set;
 
 /// Checks of the disks for broker data and downloads.
 ///
@@ -16,7 +16,6 @@ record StorageChecks(Machine machine) {
     /// Total disk space of all supported brokers after the download.
     private static final long CACHE_BYTES = 1L << 30;
 
-    private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
     private static final String OTHER_DATA = "Set STREAMGAUGE_TMP to a directory on ";
 
     List<Finding> findings() {
@@ -36,7 +35,7 @@ record StorageChecks(Machine machine) {
                     seen + ". Most trials need more space",
                     "Free some disk space, or set STREAMGAUGE_TMP to a directory on a larger disk.");
         }
-        if (IN_MEMORY.contains(disk.fileSystem())) {
+        if (MemoryFileSystem.isType(disk.fileSystem())) {
             return Finding.attention(
                     name,
                     seen + ". The files are in memory, so writes and fdatasync are faster than on a disk",
