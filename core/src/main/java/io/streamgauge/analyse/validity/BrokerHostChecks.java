@@ -1,14 +1,12 @@
 package io.streamgauge.analyse.validity;
 
 import static io.streamgauge.analyse.model.Severity.FLAG;
-import static io.streamgauge.analyse.model.Severity.VOID;
 import static io.streamgauge.text.NumberFormatter.significant;
 
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.Resources;
 import io.streamgauge.analyse.model.Resources.BrokerHostUse;
-import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,13 +24,13 @@ final class BrokerHostChecks {
         List<Caveat> caveats = new ArrayList<>();
         for (BrokerHostUse host : resources.brokerHosts()) {
             double steal = host.stealPercent() / 100;
-            if (steal > limits.of(Threshold.STEAL_FLAG)) {
-                caveats.add(Caveat.of(
-                        CaveatKind.BROKER_HOST_STEAL,
-                        steal > limits.of(Threshold.STEAL_VOID) ? VOID : FLAG,
-                        host.hostName(),
-                        significant(host.stealPercent(), 2)));
-            }
+            ThresholdPair.STEAL
+                    .severity(steal, limits)
+                    .ifPresent(severity -> caveats.add(Caveat.of(
+                            CaveatKind.BROKER_HOST_STEAL,
+                            severity,
+                            host.hostName(),
+                            significant(host.stealPercent(), 2))));
             String shared = host.sharedWith();
             if (shared != null) {
                 caveats.add(Caveat.of(CaveatKind.BROKER_HOST_SHARED, FLAG, host.hostName(), shared));

@@ -65,8 +65,8 @@ final class GeneratorChecks {
         long delay = Objects.requireNonNull(evidence.sendDelay().nanos(quantile));
         Long latency = evidence.headline().nanos(quantile);
         Long response = evidence.responseTime().nanos(quantile);
-        if (latency != null && isLate(delay, latency, Threshold.LATE_FLAG, Threshold.LATE_FLAG_SHARE)) {
-            boolean voids = isLate(delay, latency, Threshold.LATE_VOID, Threshold.LATE_VOID_SHARE);
+        boolean voids = latency != null && isLate(delay, latency, Threshold.LATE_VOID, Threshold.LATE_VOID_SHARE);
+        if (latency != null && (voids || isLate(delay, latency, Threshold.LATE_FLAG, Threshold.LATE_FLAG_SHARE))) {
             return Optional.of(
                     lateSends(voids ? VOID : FLAG, quantile, delay, CaveatDetail.LATE_AGAINST_LATENCY, latency));
         }
@@ -99,7 +99,8 @@ final class GeneratorChecks {
         if (wait < 0) {
             return CaveatDetail.LATE_CAUSE_UNKNOWN.with();
         }
-        CaveatDetail cause = wait > limits.of(Threshold.SENDER_WAIT_FLAG)
+        Thresholds known = limits.isOff(Threshold.SENDER_WAIT_FLAG) ? Thresholds.DEFAULT : limits;
+        CaveatDetail cause = wait > known.of(Threshold.SENDER_WAIT_FLAG)
                 ? CaveatDetail.LATE_BY_CPU_CONTENTION
                 : CaveatDetail.LATE_BY_CLIENT_OR_PAUSE;
         return cause.with(significant(wait, 2));
@@ -136,21 +137,22 @@ final class GeneratorChecks {
     List<Caveat> process() {
         List<Caveat> caveats = new ArrayList<>();
         double share = cpus.generatorPercent(resources) / 100;
-        if (share > limits.of(Threshold.GENERATOR_CPU_FLAG)) {
-            caveats.add(Caveat.of(
-                    CaveatKind.GENERATOR_CPU,
-                    share > limits.of(Threshold.GENERATOR_CPU_VOID) ? VOID : FLAG,
-                    significant(share * 100, 2),
-                    cpus.generator().isAll()
-                            ? CaveatDetail.ALL_CPUS.with()
-                            : CaveatDetail.OWN_CPUS.with(cpus.generator())));
-        }
+        ThresholdPair.GENERATOR_CPU
+                .severity(share, limits)
+                .ifPresent(severity -> caveats.add(Caveat.of(
+                        CaveatKind.GENERATOR_CPU,
+                        severity,
+                        significant(share * 100, 2),
+                        cpus.generator().isAll()
+                                ? CaveatDetail.ALL_CPUS.with()
+                                : CaveatDetail.OWN_CPUS.with(cpus.generator()))));
         pauses().ifPresent(caveats::add);
         double wait = resources.generator().senderWaitMillisPerSecond();
-        if (wait > limits.of(Threshold.SENDER_WAIT_FLAG)) {
-            boolean voids = !evidence.saturating() && wait > limits.of(Threshold.SENDER_WAIT_VOID);
-            caveats.add(Caveat.of(CaveatKind.CPU_CONTENTION, voids ? VOID : FLAG, significant(wait, 2), cpuRemedy()));
-        }
+        Optional<Severity> contention = evidence.saturating()
+                ? ThresholdPair.SENDER_WAIT.flagOnly(wait, limits)
+                : ThresholdPair.SENDER_WAIT.severity(wait, limits);
+        contention.ifPresent(severity ->
+                caveats.add(Caveat.of(CaveatKind.CPU_CONTENTION, severity, significant(wait, 2), cpuRemedy())));
         double shift = resources.generator().clockShiftMillis();
         if (shift > limits.of(Threshold.CLOCK_SHIFT_FLAG)) {
             caveats.add(Caveat.of(CaveatKind.CLOCK_STEPPED, FLAG, significant(shift, 2)));

@@ -1,7 +1,6 @@
 package io.streamgauge.analyse.validity;
 
 import static io.streamgauge.analyse.model.Severity.FLAG;
-import static io.streamgauge.analyse.model.Severity.VOID;
 import static io.streamgauge.text.NumberFormatter.significant;
 
 import io.streamgauge.analyse.model.Caveat;
@@ -10,13 +9,16 @@ import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.Resources;
 import io.streamgauge.analyse.model.Resources.OtherUse;
 import io.streamgauge.analyse.model.Resources.WorkerHostUse;
+import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.row.Role;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Checks that detect a machine that was slower than usual or too busy.
 final class HostChecks {
@@ -41,12 +43,9 @@ final class HostChecks {
     private static List<Caveat> controller(Resources resources, Thresholds limits, CpuShares cpus) {
         List<Caveat> caveats = new ArrayList<>();
         double steal = resources.host().stealPercent() / 100;
-        if (steal > limits.of(Threshold.STEAL_FLAG)) {
-            caveats.add(Caveat.of(
-                    CaveatKind.STEAL,
-                    steal > limits.of(Threshold.STEAL_VOID) ? VOID : FLAG,
-                    significant(steal * 100, 2)));
-        }
+        ThresholdPair.STEAL
+                .severity(steal, limits)
+                .ifPresent(severity -> caveats.add(Caveat.of(CaveatKind.STEAL, severity, significant(steal * 100, 2))));
         otherProcesses(resources, limits).ifPresent(caveats::add);
         Double idle = resources.host().idleBrokersPercent();
         if (idle != null && idle > 100 * limits.of(Threshold.OTHER_FLAG)) {
@@ -66,15 +65,15 @@ final class HostChecks {
         for (WorkerHostUse host : resources.workerHosts()) {
             double other = host.otherPercent() / 100;
             double steal = host.stealPercent() / 100;
-            if (other > limits.of(Threshold.OTHER_FLAG) || steal > limits.of(Threshold.STEAL_FLAG)) {
-                boolean voids = other > limits.of(Threshold.OTHER_VOID) || steal > limits.of(Threshold.STEAL_VOID);
-                caveats.add(Caveat.of(
-                        CaveatKind.WORKER_HOST_BUSY,
-                        voids ? VOID : FLAG,
-                        host.name(),
-                        significant(host.otherPercent(), 2),
-                        significant(host.stealPercent(), 2)));
-            }
+            Stream.of(ThresholdPair.OTHER.severity(other, limits), ThresholdPair.STEAL.severity(steal, limits))
+                    .flatMap(Optional::stream)
+                    .max(Comparator.naturalOrder())
+                    .ifPresent(severity -> caveats.add(Caveat.of(
+                            CaveatKind.WORKER_HOST_BUSY,
+                            severity,
+                            host.name(),
+                            significant(host.otherPercent(), 2),
+                            significant(host.stealPercent(), 2))));
         }
         return caveats;
     }
@@ -93,16 +92,19 @@ final class HostChecks {
 
     private static Optional<Caveat> otherProcesses(Resources resources, Thresholds limits) {
         OtherUse others = resources.host().otherProcesses();
-        if (others == null || others.cpuPercent() <= 100 * limits.of(Threshold.OTHER_FLAG)) {
+        if (others == null) {
             return Optional.empty();
         }
-        boolean voids = !others.connectedLocally() && others.cpuPercent() > 100 * limits.of(Threshold.OTHER_VOID);
+        double share = others.cpuPercent() / 100;
+        Optional<Severity> severity = others.connectedLocally()
+                ? ThresholdPair.OTHER.flagOnly(share, limits)
+                : ThresholdPair.OTHER.severity(share, limits);
         String programs = others.programs().stream()
                 .map(program -> program.program() + " " + significant(program.cpuPercent(), 2) + " %")
                 .collect(Collectors.joining(", "));
-        return Optional.of(Caveat.of(
+        return severity.map(found -> Caveat.of(
                 CaveatKind.OTHER_PROCESSES,
-                voids ? VOID : FLAG,
+                found,
                 significant(others.cpuPercent(), 2),
                 programs.isEmpty() ? "" : CaveatDetail.LARGEST_PROGRAMS.with(programs),
                 others.connectedLocally() ? CaveatDetail.CONNECTED_LOCALLY.with() : ""));
