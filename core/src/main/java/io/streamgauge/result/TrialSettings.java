@@ -10,15 +10,19 @@ import java.util.Objects;
 /// `settings.json`: settings of the system and the clients, recorded before the load starts.
 ///
 /// @param versions map from software name to version
-/// @param workerHosts host of each worker, in the order of the workers; empty in files of earlier versions, and if the
-///     workers run on the machine of the controller
+/// @param workerHosts host of each worker, in the order of the workers; empty in files of earlier versions,
+///     and if the workers run on the machine of the controller
+/// @param remainingFrom IDs of earlier trials of the run whose destinations may remain on the brokers; empty
+///     in files of earlier versions
 public record TrialSettings(
         Map<String, String> versions,
         List<Setting> settings,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<HostFacts> workerHosts) {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<HostFacts> workerHosts,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> remainingFrom) {
     public TrialSettings {
         settings = List.copyOf(settings);
         workerHosts = List.copyOf(Objects.requireNonNullElse(workerHosts, List.of()));
+        remainingFrom = List.copyOf(Objects.requireNonNullElse(remainingFrom, List.of()));
     }
 
     /// Returns the host of each worker. The key is the name of the worker's process in the resource samples. The
@@ -31,8 +35,9 @@ public record TrialSettings(
         return hosts;
     }
 
-    /// Creates the settings of a trial whose workers run on the machine of the controller.
+    /// Creates the settings of a trial on brokers without destinations of earlier trials, and with workers on
+    /// the machine of the controller.
     public TrialSettings(Map<String, String> versions, List<Setting> settings) {
-        this(versions, settings, List.of());
+        this(versions, settings, List.of(), List.of());
     }
 }

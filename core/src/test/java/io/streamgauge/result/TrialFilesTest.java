@@ -456,7 +456,10 @@ class TrialFilesTest {
                         Placement.PAIRED));
         TrialEnd end = new TrialEnd(TrialStatus.FAILED, "broker 'x': gone", outcome);
         TrialSettings settings = new TrialSettings(
-                Map.of("kafka", "4.3.1"), List.of(new Setting(Scope.BROKER, "a.b", "1", Setting.Origin.READ_BACK)));
+                Map.of("kafka", "4.3.1"),
+                List.of(new Setting(Scope.BROKER, "a.b", "1", Setting.Origin.READ_BACK)),
+                List.of(),
+                List.of("001-kafka"));
         try (TrialWriter writer = new TrialWriter(directory, FACTS)) {
             writer.settings(settings);
             writer.end(end);

@@ -26,7 +26,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /// Deployment of a trial's system. It starts a launched system, runs the trial, and stops the system unless the
@@ -40,6 +39,7 @@ final class Deployment {
     private final ChildProcesses children;
     private final RunListener runListener;
     private final Interruption interruption;
+    private final RemainingDestinations.OnClusters remaining = new RemainingDestinations.OnClusters();
 
     Deployment(SystemRegistry systems, ChildProcesses children, RunListener runListener, Interruption interruption) {
         this.systems = systems;
@@ -98,8 +98,8 @@ final class Deployment {
                         List.of(),
                         List::of,
                         false,
-                        new AtomicBoolean()));
-            case Connect connect -> action.with(connected(trial, connect.metrics()));
+                        new RemainingDestinations()));
+            case Connect connect -> action.with(connected(trial, connect));
             case Launch _ -> launched(trial, options, listener, action);
         };
     }
@@ -107,8 +107,9 @@ final class Deployment {
     /// Returns the connected system of a trial as a running system.
     ///
     /// @throws DeploymentException if a metrics address of the system does not respond
-    private RunningSystem connected(Trial trial, MetricsEndpoints endpoints) throws DeploymentException {
+    private RunningSystem connected(Trial trial, Connect connect) throws DeploymentException {
         String driver = trial.system().driver();
+        MetricsEndpoints endpoints = connect.metrics();
         List<Setting> settings = new ArrayList<>(systems.plannedSettings(trial));
         if (trial.brokerMetrics()) {
             settings.addAll(MetricsCheck.require(trial.system().name(), driver, endpoints));
@@ -123,7 +124,7 @@ final class Deployment {
                 settings,
                 () -> ConnectedMetrics.of(driver, endpoints),
                 true,
-                new AtomicBoolean());
+                remaining.of(connect));
     }
 
     private <T> T launched(Trial trial, Options options, TrialListener listener, Action<T> action)

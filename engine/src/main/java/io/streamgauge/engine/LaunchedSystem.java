@@ -10,7 +10,6 @@ import io.streamgauge.result.Setting;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +20,7 @@ final class LaunchedSystem {
     private final RunListener listener;
     private final RunningCluster cluster;
     private final Path work;
-    /// True after a trial whose destinations may remain.
-    private final AtomicBoolean destinationsRemain = new AtomicBoolean();
+    private final RemainingDestinations remaining = new RemainingDestinations();
 
     LaunchedSystem(
             SystemRegistry systems, ChildProcesses children, RunListener listener, RunningCluster cluster, Path work) {
@@ -47,7 +45,7 @@ final class LaunchedSystem {
 
     /// Returns whether the destinations of a trial may remain. Their backlog would affect later trials.
     boolean destinationsRemain() {
-        return destinationsRemain.get();
+        return !remaining.isEmpty();
     }
 
     /// Returns the running system with the data that its trials need.
@@ -69,7 +67,7 @@ final class LaunchedSystem {
                 settings,
                 cluster::metrics,
                 outlives,
-                destinationsRemain);
+                remaining);
     }
 
     /// Returns the directory whose disk Streamgauge samples; null if the brokers also store data elsewhere. The

@@ -8,7 +8,6 @@ import io.streamgauge.result.Setting;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// @param metrics factory for the sources from which a trial reads broker metrics
 /// @param outlives true if the system keeps running after the trial. The trial must then delete its
 ///     destinations
-/// @param destinationsRemain flag that is true after a trial whose destinations may remain
+/// @param remaining trials whose destinations may remain on the brokers
 record RunningSystem(
         DriverConfig config,
         @Nullable MemoryScript script,
@@ -33,7 +32,7 @@ record RunningSystem(
         List<Setting> settings,
         Supplier<List<MetricsSource>> metrics,
         boolean outlives,
-        AtomicBoolean destinationsRemain) {
+        RemainingDestinations remaining) {
 
     /// Returns whether a process that Streamgauge has started for the system has ended.
     boolean isBroken() {
@@ -44,6 +43,6 @@ record RunningSystem(
     /// backlog of an earlier trial would affect the next one. Brokers that Streamgauge has not started cannot
     /// be replaced.
     boolean needsRestart() {
-        return isBroken() || (!brokers.isEmpty() && destinationsRemain.get());
+        return isBroken() || (!brokers.isEmpty() && !remaining.isEmpty());
     }
 }

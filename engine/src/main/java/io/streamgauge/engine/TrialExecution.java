@@ -77,12 +77,13 @@ final class TrialExecution {
                     system.brokers(),
                     system.idleBrokers(),
                     system.dataDirectory(),
+                    system.remaining().trials(),
                     system.versions(),
                     system.settings(),
                     secrets.and(system.config().credentials()),
                     trial.brokerMetrics() ? system.metrics().get() : List.of()));
             if (controller.destinationsRemain()) {
-                system.destinationsRemain().set(true);
+                system.remaining().add(trial.id());
             }
             return end;
         } finally {

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// @param idleBrokers broker processes of other systems, which keep running for later trials
 /// @param dataDirectory data directory of the brokers, whose disk the controller samples; null if no disk is
 ///     sampled
+/// @param remainingFrom IDs of earlier trials whose destinations may remain on the brokers
 /// @param versions version of each launched software package
 /// @param settings planned settings, to which the controller adds the settings that the worker reads back
 /// @param secrets secrets to mask in all recorded settings and failure reasons
@@ -33,6 +34,7 @@ public record TrialRequest(
         List<ChildProcess> brokers,
         List<ChildProcess> idleBrokers,
         @Nullable Path dataDirectory,
+        List<String> remainingFrom,
         Map<String, String> versions,
         List<Setting> settings,
         Secrets secrets,

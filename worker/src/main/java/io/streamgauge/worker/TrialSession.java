@@ -176,7 +176,8 @@ final class TrialSession {
         settings.addAll(prepared.settings());
         settings.replaceAll(
                 s -> new Setting(s.scope(), s.name(), request.secrets().masked(s.value()), s.origin()));
-        TrialSettings recorded = new TrialSettings(versions, settings, group == null ? List.of() : group.hosts());
+        TrialSettings recorded = new TrialSettings(
+                versions, settings, group == null ? List.of() : group.hosts(), request.remainingFrom());
         writer.settings(recorded);
         listener.prepared(recorded);
         listener.step("all paths checked");

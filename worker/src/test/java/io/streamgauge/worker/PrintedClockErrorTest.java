@@ -76,7 +76,7 @@ class PrintedClockErrorTest {
                         new TrialFacts.PhaseSeconds(MEASURED_FROM, END - MEASURED_FROM, 0),
                         new TrialFacts.Load(1, 1, 1, false, false, 0, 0),
                         null),
-                Optional.of(new TrialSettings(Map.of(), List.of(), List.of(host, host))),
+                Optional.of(new TrialSettings(Map.of(), List.of(), List.of(host, host), List.of())),
                 List.of(interval(0, Phase.WARMUP, 0, MEASURED_FROM), interval(1, Phase.MEASURE, MEASURED_FROM, END)),
                 List.of(),
                 List.of(),

@@ -108,6 +108,7 @@ class ProvokedTrialTest {
                         brokers,
                         List.of(),
                         null,
+                        List.of(),
                         Map.of(),
                         List.of(),
                         Secrets.none(),

@@ -189,6 +189,7 @@ public record FleetTrial(int workers, int destinations, int warmupSeconds, int s
                 List.of(),
                 List.of(),
                 null,
+                List.of(),
                 Map.of(),
                 List.of(),
                 Secrets.none(),

@@ -29,6 +29,7 @@ public record AlternativeCause(String system, Caveat caveat) {
             CaveatKind.TRANSFERS_SPEED_UP,
             CaveatKind.COMPILING,
             CaveatKind.IDLE_BROKERS,
+            CaveatKind.EARLIER_DESTINATIONS,
             CaveatKind.IN_FLIGHT_LIMIT,
             CaveatKind.GENERATOR_CPU,
             CaveatKind.DISK_CHANGED,

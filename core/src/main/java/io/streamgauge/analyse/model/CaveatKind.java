@@ -301,6 +301,13 @@ public enum CaveatKind {
             "The broker raised its {resource} alarm: {nodes}.",
             "The alarm blocks all publishers while it lasts. The alarm, not the system, determined the rate.",
             "Give the broker more memory, free up space on the disk with its data, or lower the rate."),
+    EARLIER_DESTINATIONS(
+            Allowed.FLAG,
+            "Destinations of earlier trials may have remained on the brokers: {trials}.",
+            "The brokers keep the messages of these destinations in memory or on disk. They may also replicate, expire"
+                    + " or compact these messages during this trial.",
+            "Remove the destinations with 'streamgauge cleanup', read the worker logs of these trials for the reason,"
+                    + " and run the experiment again."),
     METRICS_COST(
             Allowed.FLAG,
             "Collecting broker metrics used at most about {shares}.",

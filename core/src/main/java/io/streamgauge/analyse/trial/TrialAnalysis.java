@@ -235,6 +235,7 @@ public final class TrialAnalysis {
                 .disk(trial.disk())
                 .shares(outcome)
                 .metrics(nodes, resources.processes(), measured.seconds())
+                .earlierDestinations(settings.remainingFrom())
                 .settings(settings.settings())
                 .thresholds()
                 .caveats());

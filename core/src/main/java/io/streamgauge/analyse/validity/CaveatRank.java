@@ -51,6 +51,7 @@ public final class CaveatRank {
             CaveatKind.UNDER_REPLICATED,
             CaveatKind.BROKER_HOST_SHARED,
             CaveatKind.IDLE_BROKERS,
+            CaveatKind.EARLIER_DESTINATIONS,
             CaveatKind.STEAL,
             CaveatKind.BROKER_HOST_STEAL,
             CaveatKind.CPU_CONTENTION,

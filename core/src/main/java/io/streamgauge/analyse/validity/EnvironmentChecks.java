@@ -24,8 +24,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// Checks of the conditions of a trial that may have affected its figures. These conditions are the
-/// speed of the disk, the overhead of collecting metrics, the distribution of the load, unknown
-/// settings and changed thresholds.
+/// speed of the disk, the overhead of collecting metrics, the distribution of the load, destinations of
+/// earlier trials, unknown settings and changed thresholds.
 public final class EnvironmentChecks {
     /// Smallest relevant difference between sync times. Smaller differences are noise on a fast disk.
     private static final double MIN_SYNC_CHANGE_NANOS = 100_000;
@@ -145,6 +145,14 @@ public final class EnvironmentChecks {
                 ? Optional.of(
                         CaveatDetail.METRICS_SHARE.with(significant(100 * scrapeMillis / cpuMillis, 2), node.name()))
                 : Optional.empty();
+    }
+
+    /// @param trials IDs of earlier trials whose destinations may remain on the brokers
+    public EnvironmentChecks earlierDestinations(List<String> trials) {
+        if (!trials.isEmpty()) {
+            add(CaveatKind.EARLIER_DESTINATIONS, String.join(", ", trials));
+        }
+        return this;
     }
 
     public EnvironmentChecks settings(List<Setting> settings) {

@@ -29,6 +29,7 @@ public final class ProvisionalCaveats {
             CaveatKind.CPU_SPEED,
             CaveatKind.UNDER_REPLICATED,
             CaveatKind.BROKER_ALARM,
+            CaveatKind.EARLIER_DESTINATIONS,
             CaveatKind.DURABILITY_NOT_READ,
             CaveatKind.CLIENT_ERRORS,
             CaveatKind.DUPLICATED,

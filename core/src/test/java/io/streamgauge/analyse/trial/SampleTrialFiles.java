@@ -466,7 +466,7 @@ public final class SampleTrialFiles {
     public TrialResult result() {
         return new TrialResult(
                 facts(),
-                Optional.of(new TrialSettings(Map.of(), List.copyOf(settings), workerHosts)),
+                Optional.of(new TrialSettings(Map.of(), List.copyOf(settings), workerHosts, List.of())),
                 intervals(),
                 latencyIntervals(),
                 Stream.concat(resources().stream(), samples.stream()).toList(),

@@ -3,6 +3,7 @@ package io.streamgauge.analyse.validity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.calibrate.BenchmarkSample;
 import io.streamgauge.calibrate.CalibrationBenchmark;
@@ -182,6 +183,22 @@ class EnvironmentChecksTest {
             trial.saying(new MetricsRow(s + 0.5, "kafka-1", MetricsRow.SCRAPE_MILLIS, millis + waited));
         }
         return trial;
+    }
+
+    @Test
+    void namesEarlierTrialsWhoseDestinationsMayRemain() {
+        assertThat(new EnvironmentChecks(Thresholds.DEFAULT)
+                        .earlierDestinations(List.of())
+                        .caveats())
+                .isEmpty();
+        assertThat(new EnvironmentChecks(Thresholds.DEFAULT)
+                        .earlierDestinations(List.of("001-kafka", "004-kafka"))
+                        .caveats())
+                .singleElement()
+                .satisfies(c -> {
+                    assertThat(c.kind()).isEqualTo(CaveatKind.EARLIER_DESTINATIONS);
+                    assertThat(c.seen()).endsWith("remained on the brokers: 001-kafka, 004-kafka.");
+                });
     }
 
     @Test

@@ -182,6 +182,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
                 List.of(),
                 List.of(),
                 directory,
+                List.of(),
                 Map.of(),
                 List.of(),
                 Secrets.none(),
