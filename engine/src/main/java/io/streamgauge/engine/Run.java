@@ -193,11 +193,15 @@ final class Run {
         // A capacity search repeats its disturbed trials itself.
         Attempt attempt = execute(processes, first, index, experiment.retry() > 0);
         Trial last = first;
-        for (int retry = 1; retry <= experiment.retry() && attempt.disturbed() && !interruption.requested(); retry++) {
-            listener.step(last.id() + ": void because of a host disturbance. Running the trial again");
+        for (int retry = 1; retry <= experiment.retry() && attempt.disturbed(); retry++) {
+            String disturbed = last.id();
             last = pending.furtherAttempt(planned);
-            // If a worker host is missing, the run ends, and the resumed run makes this attempt.
+            // If the run ends before the attempt starts, the resumed run makes this attempt.
             Files.createDirectories(files.trial(last));
+            if (interruption.requested()) {
+                break;
+            }
+            listener.step(disturbed + ": void because of a host disturbance. Running the trial again");
             attempt = execute(processes, last, index, retry < experiment.retry());
         }
         return attempt.outcome();

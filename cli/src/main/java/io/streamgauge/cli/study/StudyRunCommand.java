@@ -128,7 +128,7 @@ final class StudyRunCommand implements Callable<Integer> {
                     "it does not contain a study run",
                     "Specify the directory of a study run.")));
         }
-        return execute(StudyPlace.of(StudyDirectory.facts(directory).study()), directory, false);
+        return execute(StudyDirectory.resumed(directory), directory, false);
     }
 
     /// Changes a resumed study as the command line specifies: writes the new budget, and adds parts. Changes

@@ -15,6 +15,7 @@ import io.streamgauge.study.Prices;
 import io.streamgauge.study.ProbeFindings;
 import io.streamgauge.study.ProbeFindings.Capability;
 import io.streamgauge.study.ProbeFindings.Found;
+import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.StudyAnalysis;
 import io.streamgauge.study.StudyBudget;
 import io.streamgauge.study.StudyFacts;
@@ -110,6 +111,28 @@ public final class StudyDirectory {
                         directory.toString(),
                         "it does not contain " + StudyFacts.FILE,
                         "Specify the directory of a study run."))));
+    }
+
+    /// Returns the study of a run that is to be resumed.
+    ///
+    /// @throws InvalidExperimentException if the directory does not contain a study run, or if the study no
+    ///     longer contains a part of the run
+    public static StudyPlace resumed(Path directory) throws InvalidExperimentException, IOException {
+        StudyFacts run = facts(directory);
+        StudyPlace place = StudyPlace.of(run.study());
+        List<String> known = place.study().parts().stream().map(Part::id).toList();
+        List<String> missing = run.parts().stream()
+                .map(PartFacts::id)
+                .filter(id -> !known.contains(id))
+                .toList();
+        if (!missing.isEmpty()) {
+            throw new InvalidExperimentException(List.of(new Problem(
+                    "--resume " + directory,
+                    "the study no longer contains these parts of the run: " + String.join(", ", missing),
+                    "Restore the parts in '" + place.directory().resolve("study.yaml")
+                            + "', use the version of Streamgauge that started the run, or start a new study run.")));
+        }
+        return place;
     }
 
     /// Returns the summary of a part that is an ordinary run, or an empty result if the part does not

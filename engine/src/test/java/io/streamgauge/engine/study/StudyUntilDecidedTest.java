@@ -151,6 +151,19 @@ class StudyUntilDecidedTest {
         return result;
     }
 
+    @Test
+    void doesNotResumeARunWhosePartIsNoLongerInTheStudy() throws Exception {
+        Path directory = create("run", 100);
+        assertThat(StudyDirectory.resumed(directory).name()).isEqualTo("study");
+        Files.writeString(
+                scratch.resolve("study").resolve("study.yaml"),
+                STUDY.replace("id: large", "id: big").replace("large/later", "big/later"));
+        assertThatThrownBy(() -> StudyDirectory.resumed(directory))
+                .isInstanceOf(InvalidExperimentException.class)
+                .hasMessageContaining("the study no longer contains these parts of the run: large")
+                .hasMessageContaining("study.yaml");
+    }
+
     private final class Listener implements StudyListener {
         private final String stopAt;
         private final Interruption interruption;
