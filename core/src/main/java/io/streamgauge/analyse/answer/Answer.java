@@ -181,7 +181,7 @@ public final class Answer {
                     + withoutValue;
         }
         String incomplete = comparisons.isEmpty() ? "" : " Too few blocks are complete for a confidence interval.";
-        if ((fewestTrials(systems) == 1 || !incomplete.isEmpty()) && !areSame(ranked, headline)) {
+        if ((fewestTrials(systems) == 1 || !incomplete.isEmpty()) && !areSame(ranked)) {
             return valuesOnly(ranked, headline)
                     + at
                     + trialCounts(systems, ", one trial each.", " trials each.")
@@ -218,10 +218,11 @@ public final class Answer {
         return systems.values().stream().mapToInt(List::size).min().orElse(0);
     }
 
-    /// Returns whether the formatted values of all systems are equal.
-    private static boolean areSame(List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
-        String best = headline.words(ranked.getFirst().getValue());
-        return ranked.stream().allMatch(e -> best.equals(headline.words(e.getValue())));
+    /// Returns whether the values of all systems are equal. Rounded values can be equal although the values
+    /// differ by several percent.
+    private static boolean areSame(List<Map.Entry<String, Double>> ranked) {
+        Double best = ranked.getFirst().getValue();
+        return ranked.stream().allMatch(e -> best.equals(e.getValue()));
     }
 
     /// Returns a caveat of a system, or of the best system, that could explain why the system is worse than the
@@ -283,12 +284,12 @@ public final class Answer {
                 .toList();
     }
 
-    /// Describes the figures without an interval. Unless all formatted values are equal, the best system comes
+    /// Describes the figures without an interval. Unless all values are equal, the best system comes
     /// first, and each other value is followed by its ratio to the best value.
     private static String describeBest(List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
         Map.Entry<String, Double> best = ranked.getFirst();
         String value = headline.words(best.getValue());
-        if (areSame(ranked, headline)) {
+        if (areSame(ranked)) {
             return ranked.stream().map(Map.Entry::getKey).collect(Collectors.joining("'s and ")) + "'s "
                     + headline.name() + " was the same, " + value + ",";
         }

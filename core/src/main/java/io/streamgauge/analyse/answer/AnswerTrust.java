@@ -77,7 +77,7 @@ record AnswerTrust(
                     + " more before you compare systems.";
         }
         if (comparisons.isEmpty()) {
-            return "The table shows the range over " + fewest + " trials.";
+            return "The report shows the range over " + (fewest == most ? fewest : fewest + " to " + most) + " trials.";
         }
         long blocks = headlines().mapToLong(c -> c.blocks().size()).min().orElse(fewest);
         if (blocks < 2) {

@@ -28,6 +28,9 @@ final class ComparabilityChecks {
         doubts.plan(runs, differences, cells, matches);
         doubts.conditions(differences);
         doubts.missing(runs, cells, matches);
+        if (runs.stream().anyMatch(run -> !run.summary().capacities().isEmpty())) {
+            doubts.add(ComparabilityKind.CAPACITY_SEARCHES);
+        }
         runs.forEach(run -> doubts.trials(run, cells, matches, runs));
         return List.copyOf(doubts.found);
     }
@@ -137,6 +140,16 @@ final class ComparabilityChecks {
                 add(part.equals("phases") ? ComparabilityKind.PHASES : ComparabilityKind.WORKER, seen);
             }
         }
+        String brokers = differences.stream()
+                .filter(d -> d.part() == Area.PLAN && d.what().startsWith("broker"))
+                .map(ComparabilityChecks::words)
+                .collect(Collectors.joining("; "));
+        if (!brokers.isEmpty()) {
+            add(ComparabilityKind.BROKERS, brokers);
+        }
+        differences.stream()
+                .filter(d -> d.what().equals(RunDifferences.THRESHOLDS))
+                .forEach(d -> add(ComparabilityKind.THRESHOLDS, words(d)));
         differences.stream()
                 .filter(d -> d.part() == Area.VERSIONS && d.what().equals("Streamgauge"))
                 .forEach(d -> add(ComparabilityKind.STREAMGAUGE, words(d)));
@@ -155,7 +168,7 @@ final class ComparabilityChecks {
         int fewest = Integer.MAX_VALUE;
         for (String cell : cells) {
             for (SystemMatch match : matches) {
-                if (match.isPlanned(cell, runs)) {
+                if (match.isPlanned(cell, runs) && !run.isSearched(cell, match.in(run, runs.getFirst()))) {
                     fewest = Math.min(fewest, (int) run.trials().of(cell, match.in(run, runs.getFirst())).stream()
                             .filter(t -> t.verdict() != TrialSummary.Verdict.VOID)
                             .count());

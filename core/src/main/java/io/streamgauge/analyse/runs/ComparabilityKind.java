@@ -46,6 +46,18 @@ public enum ComparabilityKind {
             Severity.WARNS,
             "the worker settings differ: {differences}",
             "different settings of the generator can change the figures"),
+    BROKERS(
+            Severity.WARNS,
+            "the treatment of the brokers differs: {differences}",
+            "kept brokers are warmer than fresh ones, and collecting metrics uses CPU time of the brokers"),
+    THRESHOLDS(
+            Severity.WARNS,
+            "the thresholds differ: {difference}",
+            "a trial that is void in one run may be valid in another"),
+    CAPACITY_SEARCHES(
+            Severity.WARNS,
+            "the runs contain capacity searches",
+            "capacities are not compared. Use 'streamgauge site' to compare them"),
     STREAMGAUGE(
             Severity.WARNS,
             "the runs used different versions: {difference}",

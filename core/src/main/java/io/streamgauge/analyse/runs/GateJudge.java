@@ -21,11 +21,15 @@ import org.jspecify.annotations.Nullable;
 /// Berger 1982).
 final class GateJudge {
     private static final double ALPHA = 0.05;
+    /// Maximum number of significant digits of a change.
+    private static final int MOST_DIGITS = 6;
 
     private final Optional<ComparabilityIssue> stop;
+    private final boolean severalRuns;
 
     /// Gate for one system in one cell.
     ///
+    /// @param search true if the newer run contains a capacity search for the system, which gates do not judge
     /// @param comparable false if the values of the two runs have different meanings
     /// @param missing sentences about a trial without a value, although other trials of the same run, system
     ///     and cell have one; empty if there is no such trial
@@ -39,6 +43,7 @@ final class GateJudge {
             String run,
             String system,
             String cell,
+            boolean search,
             boolean comparable,
             String missing,
             Optional<RatioEstimate> estimate,
@@ -69,7 +74,9 @@ final class GateJudge {
 
     /// @param doubts reasons why the runs might not be comparable; if one of these has the severity
     ///     `STOPS_GATES`, all gates are inconclusive
-    GateJudge(List<ComparabilityIssue> doubts) {
+    /// @param severalRuns true if the baseline is compared with more than one run
+    GateJudge(List<ComparabilityIssue> doubts, boolean severalRuns) {
+        this.severalRuns = severalRuns;
         this.stop = doubts.stream()
                 .filter(d -> d.severity() == ComparabilityKind.Severity.STOPS_GATES)
                 .findFirst();
@@ -88,8 +95,8 @@ final class GateJudge {
     }
 
     private GateResult judge(GateTest one, double adjusted) {
-        String who = one.system() + (one.cell().isEmpty() ? "" : " at " + one.cell()) + ", "
-                + one.gate().text();
+        String who = one.system() + (one.cell().isEmpty() ? "" : " at " + one.cell())
+                + (severalRuns ? " in " + one.run() : "") + ", " + one.gate().text();
         if (stop.isPresent()) {
             return result(
                     one,
@@ -115,6 +122,15 @@ final class GateJudge {
                             + " Choose another metric for the gate, or change the experiment so that every trial has"
                             + " a value.");
         }
+        if (one.search()) {
+            return result(
+                    one,
+                    GateDecision.CANNOT_TELL,
+                    null,
+                    who
+                            + ": inconclusive, because gates do not judge capacity searches. Use 'streamgauge site' to"
+                            + " compare capacities, or run the experiment at a fixed rate.");
+        }
         if (one.estimate().isEmpty()) {
             return result(
                     one,
@@ -130,8 +146,9 @@ final class GateJudge {
                 ? GateDecision.REGRESSION
                 : one.isAbsent(estimate, one.towardsRegression()) ? GateDecision.ABSENT : GateDecision.CANNOT_TELL;
         ConfidenceInterval interval = one.error().widen(estimate.interval(1 - ALPHA));
-        String seen = change(estimate.ratio()) + " (95 % CI " + change(interval.low()) + " to "
-                + change(interval.high()) + ")";
+        double tolerated = one.gate().tolerated();
+        String seen = change(estimate.ratio(), tolerated) + " (95 % CI " + change(interval.low(), tolerated) + " to "
+                + change(interval.high(), tolerated) + ")";
         if (verdict == GateDecision.ABSENT && !one.excluded().isEmpty()) {
             return result(
                     one,
@@ -175,10 +192,22 @@ final class GateJudge {
         return new GateResult(one.gate().text(), one.run(), one.system(), one.cell(), verdict, needed, words);
     }
 
-    /// Formats a change, for example `+12 %`.
-    private static String change(double ratio) {
+    /// Formats a change, for example `+12 %`. If the change and the limit would look equal, the result has
+    /// more digits.
+    ///
+    /// @param tolerated tolerated ratio
+    private static String change(double ratio, double tolerated) {
+        double limit = tolerated - 1;
         double share = ratio - 1;
-        return (share < 0 ? "-" : "+") + NumberFormatter.percent(Math.abs(share));
+        int digits = 2;
+        while (digits < MOST_DIGITS && share != limit && percent(share, digits).equals(percent(limit, digits))) {
+            digits++;
+        }
+        return percent(share, digits);
+    }
+
+    private static String percent(double share, int digits) {
+        return (share < 0 ? "-" : "+") + NumberFormatter.number(Math.abs(share) * 100, digits) + " %";
     }
 
     private static OptionalInt needed(RatioEstimate estimate, GateRule gate) {

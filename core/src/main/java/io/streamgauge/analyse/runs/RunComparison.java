@@ -51,7 +51,7 @@ public record RunComparison(
     /// @param label name of the directory of the run or of the result file, with parent directories if another
     ///     run has the same name
     /// @param startedAt start time, ISO-8601, UTC
-    /// @param trials number of trials with results
+    /// @param trials number of trials with results, including the trials of capacity searches
     /// @param voids number of void trials among the trials with results
     public record Side(String label, String runId, String name, String startedAt, int trials, int voids) {}
 

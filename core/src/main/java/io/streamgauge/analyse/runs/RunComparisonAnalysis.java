@@ -89,6 +89,7 @@ public final class RunComparisonAnalysis {
                             run.label(),
                             match.system(),
                             cell,
+                            run.isSearched(cell, match.in(run, runs.getFirst())),
                             areComparable(run, cell, match, gate.metric()),
                             missingValue(run, cell, match, gate.metric()),
                             estimate(run, cell, match, gate.metric()),
@@ -97,7 +98,7 @@ public final class RunComparisonAnalysis {
                 }
             }
         }
-        List<GateResult> results = new GateJudge(doubts).judge(cases);
+        List<GateResult> results = new GateJudge(doubts, runs.size() > 2).judge(cases);
         return new RunComparison(RunComparison.SCHEMA_VERSION, sides, differences, doubts, changes, results);
     }
 
@@ -106,7 +107,7 @@ public final class RunComparisonAnalysis {
     }
 
     private static Side side(StoredRun run) {
-        List<TrialSummary> trials = run.summary().trials();
+        List<TrialSummary> trials = run.summary().allTrials();
         return new Side(
                 run.label(),
                 run.summary().runId(),
@@ -207,11 +208,14 @@ public final class RunComparisonAnalysis {
                 interval.map(ConfidenceInterval::high).orElse(null),
                 finding,
                 missing.isEmpty()
-                        ? sentence(match, cell, metric, ratio, interval, finding, now.length, before.length) + reason
-                        : subject(match, cell, metric) + " cannot be compared with " + old(match) + ". " + missing));
+                        ? sentence(run, match, cell, metric, ratio, interval, finding, now.length, before.length)
+                                + reason
+                        : subject(run, match, cell, metric) + " cannot be compared with " + old(match) + ". "
+                                + missing));
     }
 
     private String sentence(
+            StoredRun run,
             SystemMatch match,
             String cell,
             Metric metric,
@@ -230,11 +234,12 @@ public final class RunComparisonAnalysis {
             case UNDECIDED -> "was not significantly different from " + old;
             case IMPOSSIBLE -> "was " + NumberFormatter.ratio(ratio) + "x " + old + ", which may be due to chance";
         };
-        return subject(match, cell, metric) + " " + what + evidence + ".";
+        return subject(run, match, cell, metric) + " " + what + evidence + ".";
     }
 
-    private static String subject(SystemMatch match, String cell, Metric metric) {
-        return match.system() + "'s " + metric.phrase() + (cell.isEmpty() ? "" : " at " + cell);
+    private String subject(StoredRun run, SystemMatch match, String cell, Metric metric) {
+        return match.system() + "'s " + metric.phrase() + (cell.isEmpty() ? "" : " at " + cell)
+                + (runs.size() > 2 ? " in " + run.label() : "");
     }
 
     private String old(SystemMatch match) {

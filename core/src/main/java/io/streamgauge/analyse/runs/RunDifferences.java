@@ -42,6 +42,9 @@ public final class RunDifferences {
     /// Smallest relevant ratio of CPU speeds. Smaller differences also occur within a single run.
     private static final double MIN_CPU_SPEED_RATIO = 1.1;
 
+    /// Name under which a difference in the thresholds is reported.
+    static final String THRESHOLDS = "thresholds";
+
     /// Value of a run whose value is unknown.
     private static final String UNKNOWN = "unknown";
 
@@ -63,6 +66,9 @@ public final class RunDifferences {
         cells.forEach(cell -> differences.plan(cell, matches));
         differences.add(
                 Area.PLAN, "seed", r -> Long.toString(r.facts().identity().seed()));
+        if (runs.stream().noneMatch(StoredRun::omb)) {
+            differences.add(Area.PLAN, THRESHOLDS, RunDifferences::thresholds);
+        }
         matches.forEach(differences::settings);
         matches.forEach(differences::versions);
         differences.addAll(Area.VERSIONS, "Streamgauge", r -> r.summary().streamgaugeVersions().stream());
@@ -116,6 +122,12 @@ public final class RunDifferences {
                 .distinct()
                 .sorted()
                 .collect(Collectors.joining("; "));
+    }
+
+    /// Returns the thresholds of a run that differ from the defaults.
+    private static String thresholds(StoredRun run) {
+        List<String> changes = run.facts().rules().thresholds().changes();
+        return changes.isEmpty() ? "defaults" : String.join(", ", changes);
     }
 
     private static double cpuSpeedMicros(StoredRun run) {
@@ -230,7 +242,7 @@ public final class RunDifferences {
         run.summary().trials().stream()
                 .filter(t -> t.system().equals(system))
                 .forEach(t -> t.versions()
-                        .forEach((name, version) -> found.computeIfAbsent(name, _ -> new LinkedHashSet<>())
+                        .forEach((name, version) -> found.computeIfAbsent(name, _ -> new TreeSet<>())
                                 .add(version)));
         return found;
     }

@@ -26,7 +26,8 @@ import tools.jackson.databind.JsonNode;
 public record StoredRun(
         String label, Summary summary, RunFacts facts, Map<Variant, Map<String, String>> plans, boolean omb) {
     /// Fields of a planned trial that are compared between runs.
-    private static final List<String> PARTS = List.of("workload", "phases", "durability", "worker");
+    private static final List<String> PARTS =
+            List.of("workload", "phases", "durability", "worker", "brokers", "brokerMetrics");
 
     /// System at one combination of levels of the varied factors.
     ///
@@ -73,8 +74,10 @@ public record StoredRun(
         for (JsonNode trial : RunDirectory.tree(file).path("trials")) {
             Map<String, String> flat = new TreeMap<>();
             PARTS.forEach(part -> flatten(part, trial.path(part), flat));
-            // Plans of earlier versions do not contain the number of workers.
+            // Plans of earlier versions do not contain these fields.
             flat.putIfAbsent("worker.count", "1");
+            flat.putIfAbsent("brokers", "FRESH");
+            flat.putIfAbsent("brokerMetrics", "true");
             String system = trial.path("system").path("name").asString("");
             plans.putIfAbsent(new Variant(trial.path("cell").asString(""), system), flat);
         }
@@ -103,6 +106,12 @@ public record StoredRun(
     boolean contains(String cell, String system) {
         return facts.planned().stream()
                 .anyMatch(t -> t.cell().equals(cell) && t.system().equals(system));
+    }
+
+    /// Returns whether the run contains a capacity search for a system in a cell.
+    boolean isSearched(String cell, String system) {
+        return summary.capacities().stream()
+                .anyMatch(c -> c.cell().equals(cell) && c.system().equals(system));
     }
 
     /// Returns whether at least one planned trial runs in simulated time.

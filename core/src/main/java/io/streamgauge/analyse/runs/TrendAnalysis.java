@@ -21,9 +21,11 @@ import io.streamgauge.statistics.compare.WelchComparison;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -41,6 +43,11 @@ public final class TrendAnalysis {
     /// Range of changes that are not relevant. Without this margin, tiny changes in rates with little variation
     /// would be marked.
     private static final RatioRegion UNCHANGED = RatioRegion.within(0.01);
+
+    /// Kinds that are not doubts about a trend. Wide intervals already show that a run has few trials, and
+    /// trends compare capacities.
+    private static final Set<ComparabilityKind> NO_DOUBTS =
+            EnumSet.of(ComparabilityKind.FEW_TRIALS, ComparabilityKind.CAPACITY_SEARCHES);
 
     private final String name;
     private final List<RunPoint> runs;
@@ -115,8 +122,7 @@ public final class TrendAnalysis {
                     && !release(before).equals(release(now));
             if (issue.severity() != Severity.WARNS || otherRelease) {
                 breaks.add(issue.seen());
-            } else if (issue.kind() != ComparabilityKind.FEW_TRIALS) {
-                // FEW_TRIALS is not reported, because wide intervals already show that a run has few trials.
+            } else if (!NO_DOUBTS.contains(issue.kind())) {
                 doubts.add(issue.seen());
             }
         }

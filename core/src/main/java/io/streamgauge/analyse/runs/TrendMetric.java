@@ -112,9 +112,21 @@ public record TrendMetric(Metric metric, String objective) {
                 .toList());
     }
 
-    /// Returns whether only some trials of a system have a value, so that the system is not compared.
-    boolean isIncomplete(StoredRun run, String cell, String system) {
-        return !isCapacity() && run.trials().missingValue(cell, system, metric).isPresent();
+    /// Returns whether only some trials or searches of a system have a value, so that the system is not
+    /// compared.
+    public boolean isIncomplete(StoredRun run, String cell, String system) {
+        return isCapacity()
+                ? isPartlyFound(run, cell, system)
+                : run.trials().missingValue(cell, system, metric).isPresent();
+    }
+
+    /// Returns whether some searches of a system found a capacity and others did not, for example because the
+    /// broker sustained no rate. The mean of the capacities that were found would be too high.
+    private boolean isPartlyFound(StoredRun run, String cell, String system) {
+        List<Capacity> searches = run.summary().capacities().stream()
+                .filter(c -> isOf(c, cell, system) && c.status() != Capacity.Status.GENERATOR_BOUND)
+                .toList();
+        return searches.stream().anyMatch(Capacity::found) && searches.stream().anyMatch(c -> !c.found());
     }
 
     private boolean isOf(Capacity capacity, String cell, String system) {

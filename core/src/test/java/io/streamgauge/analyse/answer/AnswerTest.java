@@ -158,6 +158,16 @@ class AnswerTest {
                 .startsWith("kafka's and rabbitmq's p99 end-to-end latency was the same, 5.0 ms, at 1 000");
     }
 
+    /// Both values are printed as 1.1 ms.
+    @Test
+    void doesNotCallValuesTheSameThatOnlyLookEqual() {
+        SampleTrialFiles faster = new SampleTrialFiles("kafka", "").latency(LatencyStage.END_TO_END, 1_050_000);
+        SampleTrialFiles slower = new SampleTrialFiles("rabbitmq", "").latency(LatencyStage.END_TO_END, 1_140_000);
+        assertThat(plain(answer(faster, slower).sentence()))
+                .startsWith("The p99 end-to-end latency was 1.1 ms for kafka and 1.1 ms for rabbitmq")
+                .endsWith("The difference may be due to chance.");
+    }
+
     @Test
     void sortsSaturatingTrialsByDeliveredRate() {
         assertThat(plain(answer(

@@ -26,12 +26,13 @@ class GateJudgeTest {
             String metric, double tolerated, double ratio, long clockErrorMicros, String excluded) {
         GateRule gate = new GateRule("gate", Metric.parse(metric).orElseThrow(), tolerated);
         MeasurementError ofOneRun = MeasurementError.ofShare(clockErrorMicros / 1e4, clockErrorMicros * 1000);
-        return new GateJudge(List.of())
+        return new GateJudge(List.of(), false)
                 .judge(List.of(new GateTest(
                         gate,
                         "new",
                         "kafka",
                         "",
+                        false,
                         true,
                         "",
                         Optional.of(new RatioEstimate(Design.SEPARATE, 5, Math.log(ratio), 0.001, 8)),
@@ -54,12 +55,35 @@ class GateJudgeTest {
     }
 
     @Test
+    void showsAChangeThatDiffersFromTheLimitWithMoreDigits() {
+        assertThat(judged("accepted rate", 0.98, 0.976, 0).sentence())
+                .startsWith("kafka, gate: regression, -2.4 % (95 % CI -2.6 % to -2.2 %).");
+        assertThat(judged("p99 end-to-end", 1.1, 1.104, 0).sentence()).startsWith("kafka, gate: regression, +10.4 %");
+    }
+
+    @Test
+    void namesTheRunIfThereAreSeveral() {
+        GateRule gate = new GateRule("gate", Metric.parse("p99 end-to-end").orElseThrow(), 1.1);
+        GateTest search =
+                new GateTest(gate, "new", "kafka", "", true, true, "", Optional.empty(), MeasurementError.NONE, "");
+        assertThat(new GateJudge(List.of(), true).judge(List.of(search)))
+                .singleElement()
+                .satisfies(result -> {
+                    assertThat(result.verdict()).isEqualTo(GateDecision.CANNOT_TELL);
+                    assertThat(result.sentence())
+                            .startsWith(
+                                    "kafka in new, gate: inconclusive, because gates do not judge capacity searches.");
+                });
+    }
+
+    @Test
     void asksForTrialsOnlyIfTheyCanDecide() {
         GateRule gate = new GateRule("gate", Metric.parse("p99 end-to-end").orElseThrow(), 1.1);
-        GateTest few = new GateTest(gate, "new", "kafka", "", true, "", Optional.empty(), MeasurementError.NONE, "");
+        GateTest few =
+                new GateTest(gate, "new", "kafka", "", false, true, "", Optional.empty(), MeasurementError.NONE, "");
         GateTest different =
-                new GateTest(gate, "new", "kafka", "", false, "", Optional.empty(), MeasurementError.NONE, "");
-        List<GateResult> results = new GateJudge(List.of()).judge(List.of(few, different));
+                new GateTest(gate, "new", "kafka", "", false, false, "", Optional.empty(), MeasurementError.NONE, "");
+        List<GateResult> results = new GateJudge(List.of(), false).judge(List.of(few, different));
         assertThat(results).extracting(GateResult::verdict).containsOnly(GateDecision.CANNOT_TELL);
         assertThat(results).extracting(GateResult::trialsNeeded).containsExactly(2, null);
         assertThat(results.getLast().sentence())

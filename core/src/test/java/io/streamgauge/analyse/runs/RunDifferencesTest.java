@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.analyse.runs.RunComparison.Area;
 import io.streamgauge.analyse.runs.RunComparison.Difference;
 import io.streamgauge.analyse.runs.StoredRun.Variant;
+import io.streamgauge.experiment.Threshold;
+import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.result.RunFacts;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,6 +70,51 @@ class RunDifferencesTest {
         assertThat(comparison.refused()).isFalse();
         assertThat(doubts(comparison, ComparabilityKind.NOT_IN_BOTH))
                 .containsExactly(runs.runs().getLast().label() + " does not contain system a of the baseline");
+    }
+
+    @Test
+    void warnsOfBrokersAndThresholdsThatDiffer() {
+        TrendRuns runs = new TrendRuns("one", 1, 0.01, 3).add(P99_OF_BOTH).add(P99_OF_BOTH);
+        StoredRun first = runs.runs().getFirst();
+        StoredRun last = runs.runs().getLast();
+        RunFacts facts = last.facts();
+        RunFacts.AnalysisRules changed = new RunFacts.AnalysisRules(
+                List.of(), new Thresholds(Map.of(Threshold.ERRORS_VOID, 0.5)), null, null, "", List.of());
+        StoredRun other = new StoredRun(
+                last.label(),
+                last.summary(),
+                new RunFacts(
+                        RunFacts.SCHEMA_VERSION,
+                        facts.identity(),
+                        facts.host(),
+                        facts.planHash(),
+                        changed,
+                        List.of(),
+                        null,
+                        facts.planned()),
+                last.plans(),
+                false);
+        Map<String, String> kept = Map.of("brokers", "KEPT");
+        Map<String, String> fresh = Map.of("brokers", "FRESH");
+        RunComparison comparison = RunComparisonAnalysis.of(
+                List.of(planned(first, Map.of("a", kept, "b", kept)), planned(other, Map.of("a", fresh, "b", fresh))),
+                List.of());
+        assertThat(doubts(comparison, ComparabilityKind.BROKERS))
+                .containsExactly("the treatment of the brokers differs: brokers KEPT / FRESH");
+        assertThat(doubts(comparison, ComparabilityKind.THRESHOLDS))
+                .singleElement()
+                .satisfies(seen ->
+                        assertThat(seen).startsWith("the thresholds differ: thresholds defaults / errors-void 50 %"));
+    }
+
+    @Test
+    void explainsThatCapacitiesAreNotCompared() {
+        TrendRuns runs = new TrendRuns("one", 1, 0.01, 1)
+                .addCapacities(Map.of("a", List.of(50_000.0)))
+                .addCapacities(Map.of("a", List.of(25_000.0)));
+        RunComparison comparison = RunComparisonAnalysis.of(runs.runs(), List.of());
+        assertThat(doubts(comparison, ComparabilityKind.CAPACITY_SEARCHES)).hasSize(1);
+        assertThat(doubts(comparison, ComparabilityKind.FEW_TRIALS)).isEmpty();
     }
 
     @Test

@@ -218,6 +218,21 @@ class TrendAnalysisTest {
         });
     }
 
+    /// In the second run, the broker did not sustain any rate in one of the three searches.
+    @Test
+    void doesNotCompareCapacitiesThatOnlySomeSearchesFound() {
+        TrendRuns runs = new TrendRuns("nightly", 1, DEVIATION, 1);
+        runs.addCapacities(Map.of("a", List.of(25_000.0, 25_500.0, 24_500.0)))
+                .addCapacities(Map.of("a", List.of(50_000.0, 51_000.0, 0.0)));
+        ExperimentTrend trend = trend(runs);
+        assertThat(marks(trend)).isEmpty();
+        assertThat(trend.testsOfLatest()).isZero();
+        Series series = trend.series().getFirst();
+        List<StoredRun> stored = runs.runs();
+        assertThat(series.metric().isIncomplete(stored.getFirst(), "", "a")).isFalse();
+        assertThat(series.metric().isIncomplete(stored.getLast(), "", "a")).isTrue();
+    }
+
     @Test
     void marksALowerCapacityAsWorse() {
         TrendRuns runs = new TrendRuns("nightly", 1, DEVIATION, 1);
@@ -226,6 +241,7 @@ class TrendAnalysisTest {
                 .addCapacities(Map.of("a", List.of(25_000.0, 25_500.0, 24_500.0)));
         ExperimentTrend trend = trend(runs);
         assertThat(marks(trend)).containsExactly("a capacity 2");
+        assertThat(trend.runs()).allSatisfy(run -> assertThat(run.doubts()).isEmpty());
         assertThat(trend.series().getFirst().points().get(1)).satisfies(point -> {
             assertThat(point.value())
                     .isNotNull()

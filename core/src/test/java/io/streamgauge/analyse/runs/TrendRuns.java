@@ -155,7 +155,8 @@ final class TrendRuns {
     /// Adds a run of capacity searches.
     ///
     /// @param perSecond capacities of each system, one for each block, in messages/s; NaN if the generator
-    ///     limited the search to 100,000 messages/s. A capacity applies to all objectives
+    ///     limited the search to 100,000 messages/s; 0 if the search did not find a capacity. A capacity
+    ///     applies to all objectives
     TrendRuns addCapacities(Map<String, List<Double>> perSecond) {
         List<Capacity> capacities = new ArrayList<>();
         List<PlannedTrial> planned = new ArrayList<>();
@@ -174,16 +175,17 @@ final class TrendRuns {
     }
 
     private static Capacity capacity(String id, String system, int block, String objective, double perSecond) {
-        boolean isFound = Double.isFinite(perSecond);
+        boolean isFound = perSecond > 0;
+        Capacity.Status notFound = perSecond == 0 ? Capacity.Status.NOT_FOUND : Capacity.Status.GENERATOR_BOUND;
         return new Capacity(
                 new Capacity.Search(id, system, "", Map.of(), block),
                 objective,
                 List.of(),
-                isFound ? Capacity.Status.CONFIRMED : Capacity.Status.GENERATOR_BOUND,
+                isFound ? Capacity.Status.CONFIRMED : notFound,
                 "",
                 isFound
                         ? new Capacity.Rates(perSecond, perSecond * 0.9, perSecond * 1.1, perSecond, null, null)
-                        : new Capacity.Rates(null, null, null, 100_000.0, null, null),
+                        : new Capacity.Rates(null, null, null, perSecond == 0 ? null : 100_000.0, null, null),
                 new Capacity.TrialCounts(1, 1, 10, 0),
                 List.of());
     }

@@ -77,11 +77,11 @@ final class TrendText {
                 .filter(Objects::nonNull)
                 .toList();
         if (marks.isEmpty()) {
-            return "The latest run does not show a significant change." + lost(trend);
+            return "The latest run does not show a significant change." + lost(trend) + incomplete(trend);
         }
         long worse = marks.stream().filter(Mark::isWorse).count();
         return "The latest run shows " + count(worse, "regression") + " and "
-                + count(marks.size() - worse, "improvement") + "." + lost(trend);
+                + count(marks.size() - worse, "improvement") + "." + lost(trend) + incomplete(trend);
     }
 
     /// Returns a sentence about the systems that have a usable value in the previous usable run but not in
@@ -106,6 +106,22 @@ final class TrendText {
                 .map(TrendText::systemAndCell)
                 .forEach(systems::remove);
         return systems.isEmpty() ? "" : " It does not have usable values of " + String.join(", ", systems) + ".";
+    }
+
+    /// Returns a sentence about the values of the latest run that are not compared because they are missing
+    /// in some of its trials or searches; empty if there are none.
+    private static String incomplete(ExperimentTrend trend) {
+        Set<String> values = new LinkedHashSet<>();
+        trend.series().stream()
+                .filter(series -> isUsable(series.points().getLast()))
+                .filter(series ->
+                        series.metric().isIncomplete(trend.runs().getLast().run(), series.cell(), series.system()))
+                .map(series -> systemAndCell(series) + " (" + series.metric().words() + ")")
+                .forEach(values::add);
+        return values.isEmpty()
+                ? ""
+                : " These values are missing in some trials or searches and are not compared: "
+                        + String.join(", ", values) + ".";
     }
 
     private static String systemAndCell(Series series) {
