@@ -72,8 +72,7 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
-        pipeline.check(OutputFile.problems("--html", html));
-        List<GateRule> rules = GateParser.parse(gates);
+        List<GateRule> rules = checked();
         RunComparison comparison = RunComparisonAnalysis.of(StoredRun.readAll(runs), rules);
         if (html != null) {
             RunDirectory.writeText(html, ComparisonPage.render(comparison));
@@ -94,5 +93,18 @@ final class CompareCommand implements Callable<Integer> {
             throw new InvalidExperimentException(refusals);
         }
         return code;
+    }
+
+    /// Checks all options and returns the gates.
+    private List<GateRule> checked() throws InvalidExperimentException {
+        List<Problem> problems = new ArrayList<>(OutputFile.problems("--html", html));
+        List<GateRule> rules = List.of();
+        try {
+            rules = GateParser.parse(gates);
+        } catch (InvalidExperimentException e) {
+            problems.addAll(e.problems());
+        }
+        pipeline.check(problems);
+        return rules;
     }
 }

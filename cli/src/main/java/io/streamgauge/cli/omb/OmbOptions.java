@@ -52,13 +52,9 @@ public final class OmbOptions {
     /// @throws InvalidExperimentException if an option is missing, or if files are invalid; the exception
     ///     contains all problems in all files
     public List<OmbExperiment> read() throws InvalidExperimentException {
-        if (drivers.isEmpty() || workloads.isEmpty()) {
-            throw new InvalidExperimentException(List.of(new Problem(
-                    drivers.isEmpty() ? "--omb-driver" : "--omb-workload",
-                    "the option is missing",
-                    "Specify at least one driver file (--omb-driver) and one workload file (--omb-workload).")));
-        }
         List<Problem> problems = new ArrayList<>();
+        requireOption("--omb-driver", drivers, problems);
+        requireOption("--omb-workload", workloads, problems);
         List<OmbDriver> readDrivers = new ArrayList<>();
         for (Path path : drivers) {
             ProblemCollector found = new ProblemCollector();
@@ -81,6 +77,15 @@ public final class OmbOptions {
         return readWorkloads.stream()
                 .map(workload -> OmbExperiment.of(workload, readDrivers))
                 .toList();
+    }
+
+    private static void requireOption(String option, List<Path> files, List<Problem> problems) {
+        if (files.isEmpty()) {
+            problems.add(new Problem(
+                    option,
+                    "the option is missing",
+                    "Specify at least one driver file (--omb-driver) and one workload file (--omb-workload)."));
+        }
     }
 
     private static void addTo(List<Problem> problems, ProblemCollector found) {

@@ -37,6 +37,7 @@ final class CellReader {
             Map.of("fresh", BrokerLifetime.FRESH, "kept", BrokerLifetime.KEPT);
     private static final Map<String, Boolean> METRICS = Map.of("on", true, "off", false);
     private static final String AUTO = "auto";
+    private static final String DURABILITY = "durability";
     private static final String OWN = "own";
     private static final Duration SECOND = Duration.ofSeconds(1);
 
@@ -79,6 +80,9 @@ final class CellReader {
         boolean metrics = experiment.choice("metrics", METRICS, true);
         Cell cell = new Cell(levels, durability, systems, read.own(), workload, phases, worker, brokers, metrics);
         new CrossFieldChecks(cell, experiment, workloadFields, phaseFields).run();
+        if (levels.containsKey(DURABILITY)) {
+            read.own().forEach((name, own) -> checkVariedDurability(experiment, name, own.durability() != null));
+        }
         systems.forEach(system -> check(system, cell.durabilityOf(system.name()), root, problems));
         return cell;
     }
@@ -100,6 +104,16 @@ final class CellReader {
                         fields.duration("warmup", Duration.ZERO, Duration.ofSeconds(transfers ? 0 : finds ? 5 : 15)),
                         measure,
                         drain);
+    }
+
+    /// Reports a system whose own durability class would make the varied class ineffective.
+    private static void checkVariedDurability(Fields experiment, String system, boolean hasOwn) {
+        if (hasOwn) {
+            experiment.problem(
+                    "systems",
+                    "systems." + system + ".durability is set, so 'vary.durability' does not apply to this system",
+                    "Remove systems." + system + ".durability, or vary this field instead of 'durability'.");
+        }
     }
 
     private void check(SystemUnderTest system, DurabilityClass durability, Mapping root, ProblemCollector problems) {

@@ -13,6 +13,7 @@ import io.streamgauge.experiment.parse.section.PublishedReader;
 import io.streamgauge.experiment.parse.section.SideReader;
 import io.streamgauge.experiment.parse.section.ThresholdReader;
 import io.streamgauge.experiment.system.SystemUnderTest;
+import io.streamgauge.experiment.workload.RateProfile;
 import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.ProblemCollector;
 import io.streamgauge.yaml.Secrets;
@@ -85,15 +86,11 @@ public final class ExperimentParser {
         int repeat = top.integer("repeat", 1, 1000, 1);
         int retry = top.integer("retry", 0, 10, 1);
         String question = top.text("question", "");
-        List<String> names = cells.stream()
-                .flatMap(c -> c.systems().stream())
-                .map(SystemUnderTest::name)
-                .distinct()
-                .toList();
+        List<String> names = names(top);
         Thresholds thresholds = ThresholdReader.read(top);
         AaControl control = control(top, names, repeat);
         SideReader sides = new SideReader(names, variation.factors());
-        List<Claim> claims = new ClaimReader(sides).read(top);
+        List<Claim> claims = new ClaimReader(sides, hasSearch(cells) || !problems.isEmpty()).read(top);
         List<PublishedFigure> published = new PublishedReader(sides).read(top);
         if (!problems.isEmpty()) {
             throw problems.toException();
@@ -111,6 +108,17 @@ public final class ExperimentParser {
                 control,
                 published,
                 Secrets.of(systems.secrets()));
+    }
+
+    /// Returns the names of all systems, including those with problems.
+    private static List<String> names(Fields top) {
+        return top.value("systems") instanceof Mapping systems
+                ? List.copyOf(systems.entries().keySet())
+                : List.of();
+    }
+
+    private static boolean hasSearch(List<Cell> cells) {
+        return cells.stream().anyMatch(cell -> cell.workload().rate() instanceof RateProfile.Find);
     }
 
     private static @Nullable AaControl control(Fields top, List<String> systems, int repeat) {

@@ -122,8 +122,21 @@ final class SystemReader {
         return switch (kind) {
             case "launch" -> launched(name, system);
             case "connect" -> connected(name, system);
-            default -> null;
+            default -> {
+                checkFields(system);
+                yield null;
+            }
         };
+    }
+
+    /// Reports invalid values of a system that neither launches brokers nor connects to them.
+    private void checkFields(Fields system) {
+        system.integer("nodes", 1, 99, 1);
+        system.size("heap", 64L << 20, 1L << 40, 0);
+        system.choice("network", NETWORKS, Network.LOOPBACK);
+        system.properties("layout");
+        cpus.read(system, "cpus");
+        List.of("broker", "options", "destination", "producer", "consumer").forEach(key -> properties(system, key));
     }
 
     private static SystemSettings settings(Fields system) {

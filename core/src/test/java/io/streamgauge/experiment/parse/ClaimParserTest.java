@@ -31,7 +31,7 @@ class ClaimParserTest {
                 margin: 10 %
                 source: a paper
                 published: [{ what: kafka, value: 5 ms, doubtful: mixed units }]
-              - { id: c2, text: It grows, metric: capacity, a: kafka, relation: rises with workload.payload }
+              - { id: c2, text: It grows, metric: accepted rate, a: kafka, relation: rises with workload.payload }
             """;
 
     @Test
@@ -61,7 +61,9 @@ class ClaimParserTest {
             a: kafka,         | a: kafka, b: { value: 5k/s }, | cannot be combined with 'rises with workload.payload'
             a: kafka,         | a: kafka, margin: 1 %, | cannot be combined with 'rises with workload.payload'
             id: c2            | id: c1              | two claims have the id 'c1'
-            metric: capacity  | metric: speed       | 'speed' is unknown
+            metric: accepted rate | metric: speed   | 'speed' is unknown
+            metric: accepted rate | metric: capacity | does not search for a capacity
+            b: rabbit         | b: { system: rabbit, metric: broker CPU } | cannot be compared with 'p99 end-to-end'
             rises with workload.payload | beats    | 'beats' is not a relation
             rises with workload.payload | narrows with workload.payload | b is missing
             rises with workload.payload | rises with workload.rate | refers to 'workload.rate', which is not varied
@@ -77,6 +79,80 @@ class ClaimParserTest {
     }
 
     @Test
+    void readsALevelThatIsASetOfFields() throws Exception {
+        String yaml = """
+                systems: { kafka: { launch: kafka }, rabbit: { launch: rabbitmq } }
+                workload: { rate: 5k/s }
+                vary: { workload.rate: [1k/s, { ramp: { from: 1k/s, to: 5k/s } }] }
+                claims:
+                  - { id: a, text: t, metric: p99 end-to-end, relation: "<",
+                      a: { system: kafka, at: { workload.rate: { ramp: { from: 1k/s, to: 5k/s } } } },
+                      b: { system: rabbit, at: { workload.rate: "{ramp: {from: 1k/s, to: 5k/s}}" } } }
+                """;
+        Claim claim = Parsing.parse(yaml).claims().getFirst();
+        Map<String, String> ramp = Map.of("workload.rate", "{ramp: {from: 1k/s, to: 5k/s}}");
+        assertThat(claim.a().at()).isEqualTo(ramp);
+        assertThat(claim.b()).isEqualTo(new Claim.Side("rabbit", ramp));
+    }
+
+    @Test
+    void rejectsFactorsOfAnotherSystem() {
+        String yaml = """
+                systems: { kafka: { launch: kafka }, rabbit: { launch: rabbitmq } }
+                workload: { rate: 5k/s }
+                vary: { systems.kafka.producer.linger.ms: [0, 5] }
+                claims:
+                  - { id: a, text: t, metric: p99 end-to-end, a: rabbit, relation: rises with systems.kafka.producer.linger.ms }
+                  - { id: b, text: t, metric: p99 end-to-end, relation: "<", a: kafka,
+                      b: { system: rabbit, at: { systems.kafka.producer.linger.ms: 5 } } }
+                """;
+        assertThat(Parsing.problems(yaml))
+                .hasSize(2)
+                .allSatisfy(p -> assertThat(p.toString())
+                        .contains("'systems.kafka.producer.linger.ms', which does not apply to rabbit"));
+    }
+
+    @Test
+    void reportsAllProblemsOfAClaimAtOnce() {
+        assertThat(Parsing.problems("""
+                        systems: { kafka: { launch: kafka } }
+                        workload: { rate: 5k/s }
+                        claims: [{ id: a, metric: speed, a: pigeon, relation: "<", b: { value: 5 ms } }]
+                        """))
+                .hasSize(3)
+                .anySatisfy(p -> assertThat(p.toString()).contains("text is missing"))
+                .anySatisfy(p -> assertThat(p.toString()).contains("'speed' is unknown"))
+                .anySatisfy(p -> assertThat(p.toString()).contains("'pigeon' is not a system"));
+    }
+
+    @Test
+    void doesNotReportThatASystemWithAProblemDoesNotExist() {
+        assertThat(Parsing.problems("""
+                        systems: { kafka: { lunch: kafka, nodes: three }, rabbit: { launch: rabbitmq } }
+                        workload: { rate: 5k/s }
+                        control: kafka
+                        repeat: 5
+                        claims: [{ id: a, text: t, metric: p99 end-to-end, a: kafka, b: rabbit, relation: "<" }]
+                        """))
+                .hasSize(3)
+                .anySatisfy(p -> assertThat(p.toString()).contains("unknown field 'lunch'"))
+                .anySatisfy(p -> assertThat(p.toString()).contains("requires one of launch, connect"))
+                .anySatisfy(p -> assertThat(p.toString()).contains("'three' is not a whole number"));
+    }
+
+    @Test
+    void rejectsADurabilityThatTheVariedOneCannotChange() {
+        assertThat(Parsing.problems("""
+                        systems: { kafka: { launch: kafka, durability: D1 }, rabbit: { launch: rabbitmq } }
+                        workload: { rate: 5k/s }
+                        vary: { durability: [D1, D3] }
+                        """))
+                .singleElement()
+                .asString()
+                .contains("systems.kafka.durability is set, so 'vary.durability' does not apply to this system");
+    }
+
+    @Test
     void readsFiguresOtherMetricsRangesAndRatios() throws Exception {
         List<Claim> claims = Parsing.parse("""
                 systems: { kafka: { launch: kafka }, rabbit: { launch: rabbitmq } }
@@ -86,7 +162,7 @@ class ClaimParserTest {
                   - { id: a, text: t, metric: max response time, a: kafka, b: { value: 20 ms }, relation: "<" }
                   - { id: b, text: t, metric: mean end-to-end, a: kafka, relation: between 3x and 5x,
                       b: { system: kafka, metric: p50 end-to-end } }
-                  - { id: c, text: t, metric: capacity, a: kafka, b: rabbit, relation: falls with workload.payload }
+                  - { id: c, text: t, metric: accepted rate, a: kafka, b: rabbit, relation: falls with workload.payload }
                   - { id: d, text: t, metric: host CPU, a: kafka, b: { value: 90 % }, relation: ">" }
                   - { id: e, text: t, metric: variation over time of p99 response time, a: kafka, b: rabbit,
                       relation: "<" }

@@ -27,22 +27,25 @@ public final class ClaimReader {
 
     private static final Map<String, Boolean> DURABILITY = Map.of("equal", false, "unequal", true);
 
-    private final SideReader sides;
+    private static final Metric CAPACITY = new Metric.Figure(Metric.Figure.Name.CAPACITY);
 
-    public ClaimReader(SideReader sides) {
+    private final SideReader sides;
+    private final boolean searches;
+
+    /// @param searches true if the experiment contains a capacity search, or if this is unknown
+    public ClaimReader(SideReader sides, boolean searches) {
         this.sides = sides;
+        this.searches = searches;
     }
 
     public List<Claim> read(Fields experiment) {
         List<Claim> claims = new ArrayList<>();
         Set<String> ids = new LinkedHashSet<>();
         for (Fields fields : experiment.sections("claims", ExperimentShape.CLAIM)) {
-            if (!fields.requireAll("id", "text", "metric", "a", "relation")) {
-                continue;
-            }
-            claim(fields).ifPresent(claims::add);
+            boolean complete = fields.requireAll("id", "text", "metric", "a", "relation");
+            claim(fields).filter(_ -> complete).ifPresent(claims::add);
             String id = fields.text("id", "");
-            if (!ids.add(id)) {
+            if (fields.has("id") && !ids.add(id)) {
                 fields.problem("id", "two claims have the id '" + id + "'", "Specify a different id for each claim.");
             }
         }
@@ -51,7 +54,7 @@ public final class ClaimReader {
 
     private Optional<Claim> claim(Fields claim) {
         String id = claim.text("id", "");
-        if (!ID.matcher(id).matches()) {
+        if (claim.has("id") && !ID.matcher(id).matches()) {
             claim.problem(
                     "id",
                     "the claim's id '" + id + "' is invalid",
@@ -59,7 +62,7 @@ public final class ClaimReader {
         }
         Metric metric = SideReader.metric(claim).orElse(null);
         String relationText = claim.text("relation", "");
-        Relation relation = RelationReader.read(claim, relationText);
+        Relation relation = claim.has("relation") ? RelationReader.read(claim, relationText) : null;
         Optional<Side> a = side(claim, "a");
         boolean ofOneSide = relation instanceof RisesWith || relation instanceof FallsWith;
         Optional<Fields> fixed = fixed(claim);
@@ -75,6 +78,8 @@ public final class ClaimReader {
         if (metric == null || relation == null || a.isEmpty() || (b.isEmpty() && value == null && !ofOneSide)) {
             return Optional.empty();
         }
+        checkSearch(claim, metricOf(a.get(), metric));
+        b.ifPresent(other -> checkUnits(claim, metricOf(a.get(), metric), metricOf(other, metric)));
         if (b.isPresent() && a.get().equals(b.get())) {
             claim.problem("b", claim.pathOf("b") + " is equal to side 'a'", "Compare two different sides.");
         }
@@ -92,6 +97,31 @@ public final class ClaimReader {
                 claim.text("source", ""),
                 published(claim),
                 family(claim)));
+    }
+
+    private static Metric metricOf(Side side, Metric ofClaim) {
+        Metric own = side.metric();
+        return own == null ? ofClaim : own;
+    }
+
+    private void checkSearch(Fields claim, Metric metric) {
+        if (!searches && metric.equals(CAPACITY)) {
+            claim.problem(
+                    "metric",
+                    claim.path() + " uses the metric 'capacity', but this experiment does not search for a capacity",
+                    "Set workload.rate to 'find', or use another metric, such as 'accepted rate'.");
+        }
+    }
+
+    /// Reports metrics whose ratio has no meaning.
+    private static void checkUnits(Fields claim, Metric a, Metric b) {
+        if (a.quantity() != b.quantity()) {
+            claim.problem(
+                    "b",
+                    claim.pathOf("b") + " has the metric '" + b.words() + "', which cannot be compared with '"
+                            + a.words() + "' of side 'a'",
+                    "Use metrics of the same kind, for example two latencies or two rates.");
+        }
     }
 
     private static String family(Fields claim) {
@@ -173,6 +203,8 @@ public final class ClaimReader {
                     "the factor '" + path + "' has only one level, but this relation requires at least two levels",
                     "Add a level to this factor in 'vary'.");
         }
+        sides.checkOwner(claim, path, a);
+        sides.checkOwner(claim, path, b);
         if (a.filter(s -> s.at().containsKey(path)).isPresent()
                 || b.filter(s -> s.at().containsKey(path)).isPresent()) {
             claim.problem(

@@ -19,9 +19,8 @@ public final class PublishedReader {
     public List<PublishedFigure> read(Fields experiment) {
         List<PublishedFigure> figures = new ArrayList<>();
         for (Fields figure : experiment.sections("published", ExperimentShape.PUBLISHED_FIGURE)) {
-            if (figure.requireAll("metric", "value")) {
-                figure(figure).ifPresent(figures::add);
-            }
+            boolean complete = figure.requireAll("metric", "value");
+            figure(figure).filter(_ -> complete).ifPresent(figures::add);
         }
         return figures;
     }
@@ -29,7 +28,7 @@ public final class PublishedReader {
     private Optional<PublishedFigure> figure(Fields fields) {
         Optional<String> system = sides.system(fields);
         Optional<Metric> metric = SideReader.metric(fields);
-        Optional<Amount> value = metric.flatMap(m -> SideReader.amount(fields, m));
+        Optional<Amount> value = metric.filter(_ -> fields.has("value")).flatMap(m -> SideReader.amount(fields, m));
         var at = sides.levels(fields);
         if (system.isEmpty() || metric.isEmpty() || value.isEmpty()) {
             return Optional.empty();

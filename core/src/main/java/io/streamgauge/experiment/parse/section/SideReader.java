@@ -42,7 +42,9 @@ public final class SideReader {
             Metric metric = side.has("metric") ? metric(side).orElse(null) : null;
             Map<String, String> at = levels(side);
             boolean sound = metric != null || !side.has("metric");
-            return system(side).filter(_ -> sound).map(s -> new Side(s, at, metric));
+            Optional<String> system = system(side);
+            system.ifPresent(s -> at.keySet().forEach(path -> checkOwner(side, "at", path, s)));
+            return system.filter(_ -> sound).map(s -> new Side(s, at, metric));
         });
     }
 
@@ -67,17 +69,44 @@ public final class SideReader {
     /// Reads the levels of the factors in `at`. Reports unknown factors and levels.
     public Map<String, String> levels(Fields fields) {
         Map<String, String> at = new LinkedHashMap<>();
-        fields.properties("at").forEach((path, level) -> {
-            Factor factor = knownFactor(fields, "at", path);
-            if (factor != null && !factor.levels().contains(level)) {
-                fields.problem(
-                        "at",
-                        fields.pathOf("at") + "." + path + " '" + level + "' is not a level of this factor",
-                        Suggestion.among(level, factor.levels()));
-            }
-            at.put(path, level);
-        });
+        Tree value = fields.value("at");
+        if (value == null) {
+            return at;
+        }
+        fields.mapping(value, fields.pathOf("at"))
+                .ifPresent(levels -> levels.entries().forEach((path, entry) -> {
+                    // A level can be a set of fields, for example a profile of the rate.
+                    String level = entry.value().written();
+                    checkLevel(fields, path, level);
+                    at.put(path, level);
+                }));
         return at;
+    }
+
+    private void checkLevel(Fields fields, String path, String level) {
+        Factor factor = knownFactor(fields, "at", path);
+        if (factor != null && !factor.levels().contains(level)) {
+            fields.problem(
+                    "at",
+                    fields.pathOf("at") + "." + path + " '" + level + "' is not a level of this factor",
+                    Suggestion.among(level, factor.levels()));
+        }
+    }
+
+    /// Reports factors that belong to another system. The cells of such a factor do not contain trials of
+    /// `system`.
+    private static void checkOwner(Fields fields, String key, String path, String system) {
+        if (path.startsWith("systems.") && !(path + ".").startsWith("systems." + system + ".")) {
+            fields.problem(
+                    key,
+                    fields.pathOf(key) + " refers to '" + path + "', which does not apply to " + system,
+                    "Use a factor of " + system + ", or a factor of all systems, such as workload.payload.");
+        }
+    }
+
+    /// Reports a factor of a relation that belongs to another system than a side.
+    void checkOwner(Fields claim, String path, Optional<Side> side) {
+        side.ifPresent(s -> checkOwner(claim, "relation", path, s.system()));
     }
 
     @Nullable
@@ -94,7 +123,11 @@ public final class SideReader {
         return factor;
     }
 
+    /// Reads the metric, if the field exists.
     public static Optional<Metric> metric(Fields fields) {
+        if (!fields.has("metric")) {
+            return Optional.empty();
+        }
         Optional<Metric> metric = Metric.parse(fields.text("metric", ""));
         if (metric.isEmpty()) {
             fields.problem(
