@@ -87,14 +87,26 @@ public final class RunMarkdown {
         List<BarTable.Row> rows = new ArrayList<>();
         for (Capacity capacity : summary.capacities()) {
             Double estimate = capacity.estimatePerSecond();
-            if (capacity.found() && estimate != null) {
+            Double bound = capacity.lowerBoundPerSecond();
+            String label = name(capacity.system(), capacity.cell())
+                    + (capacity.objective().isEmpty() ? "" : ", " + capacity.objective())
+                    + (repeated ? ", block " + capacity.repetition() : "");
+            if (capacity.status() == Capacity.Status.GENERATOR_BOUND && bound != null) {
+                rows.add(new BarTable.Row(
+                        colour(capacity.system()),
+                        label + ", lower bound",
+                        bound,
+                        bound,
+                        bound,
+                        false,
+                        "at least " + NumberFormatter.significant(bound, 3),
+                        "limited by the generator"));
+            } else if (capacity.found() && estimate != null) {
                 Double low = capacity.lowPerSecond();
                 Double high = capacity.highPerSecond();
                 rows.add(new BarTable.Row(
                         colour(capacity.system()),
-                        name(capacity.system(), capacity.cell())
-                                + (capacity.objective().isEmpty() ? "" : ", " + capacity.objective())
-                                + (repeated ? ", block " + capacity.repetition() : ""),
+                        label + (capacity.status() == Capacity.Status.UNCONFIRMED ? ", not confirmed" : ""),
                         estimate,
                         low == null ? estimate : low,
                         high == null ? estimate : high,
@@ -108,7 +120,7 @@ public final class RunMarkdown {
         page.chart(new BarTable("capacity, messages/s", "messages/s", "system", rows));
         page.bullets(summary.capacities().stream()
                 .filter(c -> c.status() != Capacity.Status.CONFIRMED)
-                .map(c -> Markdown.escape(c.trialId() + ": " + c.reason()))
+                .map(c -> Markdown.escape(RunSuites.search(c) + ": " + c.reason()))
                 .toList());
     }
 

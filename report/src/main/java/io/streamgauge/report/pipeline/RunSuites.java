@@ -99,10 +99,15 @@ public final class RunSuites {
                         lost.values().stream().filter(RunSuites::isLost).map(RunSuites::reason),
                         summary.capacities().stream()
                                 .filter(c -> c.status() == Capacity.Status.NOT_FOUND)
-                                .map(c -> c.trialId() + ": the capacity was not found. " + c.reason()))
+                                .map(c -> search(c) + ": the capacity was not found. " + c.reason()))
                 .flatMap(sentences -> sentences)
                 .map(NumberFormatter::toAscii)
                 .toList();
+    }
+
+    /// Returns the name of a search and its objective.
+    static String search(Capacity capacity) {
+        return capacity.trialId() + (capacity.objective().isEmpty() ? "" : ", " + capacity.objective());
     }
 
     private static boolean isLost(TrialSummary trial) {
