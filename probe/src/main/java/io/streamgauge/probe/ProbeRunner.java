@@ -4,6 +4,7 @@ import io.streamgauge.probe.api.ObservationText;
 import io.streamgauge.probe.api.Probe;
 import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
+import io.streamgauge.probe.api.ProbeVerdict;
 import io.streamgauge.probe.api.RefusedException;
 import io.streamgauge.probe.api.UndecidedException;
 import java.time.Duration;
@@ -38,13 +39,17 @@ public final class ProbeRunner {
     /// Runs the probes. A probe fails if it throws an exception other than [RefusedException] and
     /// [UndecidedException]. The exception is not always evidence about the system. For example, a client can
     /// time out on a busy machine. Therefore, this method immediately runs a failed probe again. If the probe
-    /// fails again, this method runs the probe once more after all other probes, because the cause can outlast
-    /// the immediate retry. If all probes failed, this method omits the last attempt.
+    /// fails again, this method runs the probe once more after all other probes, because the cause can
+    /// outlast the immediate retry. If all probes failed, this method omits the last attempt.
+    ///
+    /// This method also runs a probe again whose result is "refuted", because a message that arrives too late
+    /// on a busy machine looks like a missing message. If the second result differs, the probe is
+    /// inconclusive.
     ///
     /// @param listener callback for each completed row
     /// @return results by probe ID, in the order of the probes
-    /// @throws InterruptedException if the thread is interrupted. The method first removes the
-    ///     resources of the probes
+    /// @throws InterruptedException if the thread is interrupted. The method first removes the resources of
+    ///     the probes
     public Map<String, ProbeResult> run(List<Probe> probes, BiConsumer<Probe, ProbeResult> listener)
             throws InterruptedException {
         Map<String, ProbeResult> findings = new LinkedHashMap<>();
@@ -53,6 +58,9 @@ public final class ProbeRunner {
             ProbeResult finding = run(probe);
             if (failed(finding)) {
                 finding = run(probe);
+            }
+            if (finding.verdict() == ProbeVerdict.REFUTED) {
+                finding = confirmed(finding, run(probe));
             }
             findings.put(probe.id(), finding);
             if (failed(finding)) {
@@ -69,6 +77,14 @@ public final class ProbeRunner {
             listener.accept(probe, finding);
         }
         return findings;
+    }
+
+    private static ProbeResult confirmed(ProbeResult first, ProbeResult second) {
+        return second.verdict() == ProbeVerdict.REFUTED
+                ? first
+                : ProbeResult.inconclusive("two attempts had different results. First attempt: "
+                        + first.verdict().words() + ", " + first.evidence() + ". Second attempt: "
+                        + second.verdict().words() + ", " + second.evidence());
     }
 
     private static boolean failed(ProbeResult finding) {

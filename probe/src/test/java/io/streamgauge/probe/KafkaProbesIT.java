@@ -33,7 +33,7 @@ class KafkaProbesIT {
                 "largest-message",
                 "connectors",
                 "protocol-kafka");
-        LiveProbes.assertVerdicts(findings, ProbeVerdict.REFUTED, "deletion", "prefetch", "without-disk");
+        LiveProbes.assertVerdicts(findings, ProbeVerdict.REFUTED, "deletion", "prefetch");
         LiveProbes.assertVerdicts(
                 findings,
                 ProbeVerdict.NOT_OFFERED,
@@ -46,6 +46,7 @@ class KafkaProbesIT {
                 "priority",
                 "dead-letter",
                 "delayed-delivery",
+                "without-disk",
                 "management-ui",
                 "protocol-amqp-0-9-1",
                 "protocol-mqtt",

@@ -77,8 +77,8 @@ final class LiveProbes {
                 Map.of(),
                 Map.of());
         List<Long> pids = cluster.processes().stream().map(ChildProcess::pid).toList();
-        SystemEndpoints site =
-                new SystemEndpoints(cluster.addresses(), null, cluster.endpoints(), pids, factory.brokerProperties());
+        SystemEndpoints site = new SystemEndpoints(
+                cluster.addresses(), null, cluster.endpoints(), pids, false, factory.brokerProperties());
         try (Facade facade = factory.open(config, cluster.endpoints())) {
             ProbeContext context = new ProbeContext(facade, site, "streamgauge-probe-it", ProbeTimeouts.REAL, programs);
             return new ProbeRunner(context, Duration.ofMinutes(3), text -> text)

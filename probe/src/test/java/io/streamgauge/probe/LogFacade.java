@@ -88,7 +88,7 @@ final class LogFacade implements Facade {
 
     @Override
     public PrefetchConsumer subscribeWithPrefetch(String destination, int limit) {
-        return new PrefetchConsumer(asked(), new LogInbox(destination, "limited", false));
+        return new PrefetchConsumer(asked(), new LogInbox(destination, destination + "limited", false));
     }
 
     @Override
@@ -98,7 +98,8 @@ final class LogFacade implements Facade {
 
     @Override
     public PrefetchConsumer pull(String destination) {
-        return new PrefetchConsumer(asked(), new LogInbox(faulty ? "nowhere" : destination, "pull", false));
+        return new PrefetchConsumer(
+                asked(), new LogInbox(faulty ? "nowhere" : destination, destination + "pull", false));
     }
 
     /// Returns a transaction that writes messages immediately, regardless of its outcome.

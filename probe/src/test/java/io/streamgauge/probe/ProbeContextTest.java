@@ -22,7 +22,7 @@ final class ProbeContextTest {
 
     private final ProbeContext context = new ProbeContext(
             new LogFacade(CapabilityRequest.Way.NATIVE, false),
-            new SystemEndpoints(List.of(), null, Map.of(), List.of(), Map.of()),
+            new SystemEndpoints(List.of(), null, Map.of(), List.of(), false, Map.of()),
             "context",
             PACE,
             null);

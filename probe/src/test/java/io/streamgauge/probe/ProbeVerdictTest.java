@@ -29,7 +29,8 @@ import org.junit.jupiter.api.Test;
 class ProbeVerdictTest {
     private static final ProbeTimeouts QUICK =
             new ProbeTimeouts(Duration.ofSeconds(2), Duration.ofMillis(1), Duration.ofMillis(100));
-    private static final SystemEndpoints NOWHERE = new SystemEndpoints(List.of(), null, Map.of(), List.of(), Map.of());
+    private static final SystemEndpoints NOWHERE =
+            new SystemEndpoints(List.of(), null, Map.of(), List.of(), false, Map.of());
 
     /// Capabilities that every log has, even without additional features.
     private static final Set<String> PLAIN =

@@ -13,8 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /// Test of all probes on Pulsar, except those that take several minutes.
 class PulsarProbesIT {
-    private static final Set<String> MINUTES =
-            Set.of("retention-time", "retention-size", "ttl-destination", "ttl-message", "compaction");
+    private static final Set<String> MINUTES = Set.of("retention-time", "ttl-destination", "ttl-message", "compaction");
 
     @Test
     void showsTheDocumentedCapabilitiesOfPulsar() throws Exception {
@@ -31,6 +30,8 @@ class PulsarProbesIT {
                 "key-to-partition",
                 "push",
                 "dead-letter",
+                "retention-size",
+                "without-disk",
                 "delayed-delivery",
                 "duplicate-detection",
                 "transaction-commit",

@@ -49,7 +49,7 @@ final class SlowBroker {
     /// @param inboxes function that replaces the consumers and readers of the log
     static ProbeResult run(Probe probe, LogFacade broker, UnaryOperator<Inbox> inboxes) throws InterruptedException {
         SystemEndpoints site = new SystemEndpoints(
-                List.of(), null, Map.of(), List.of(ProcessHandle.current().pid()), Map.of());
+                List.of(), null, Map.of(), List.of(ProcessHandle.current().pid()), false, Map.of());
         ProbeContext context = new ProbeContext(with(broker, inboxes), site, "streamgauge-probe-test", QUICK, null);
         return new ProbeRunner(context, Duration.ofSeconds(60), text -> text)
                 .run(List.of(probe), (_, _) -> {})

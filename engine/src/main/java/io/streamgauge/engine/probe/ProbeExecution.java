@@ -16,6 +16,7 @@ import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.experiment.system.SystemUnderTest.Connect;
 import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
+import io.streamgauge.linux.MemoryFileSystem;
 import io.streamgauge.probe.ProbeMatrix.Column;
 import io.streamgauge.probe.ProbeRunner;
 import io.streamgauge.probe.api.Facade;
@@ -40,6 +41,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Execution of the probes against one system at a time. This class starts the system or connects to it, and
@@ -78,7 +80,10 @@ final class ProbeExecution {
         ServiceLoader.load(FacadeFactory.class).forEach(factory -> factories.put(factory.driver(), factory));
     }
 
-    Column probe(SystemUnderTest system) throws IOException {
+    /// Runs the probes against a system.
+    ///
+    /// @param partial receives the results so far, after each probe
+    Column probe(SystemUnderTest system, Consumer<Column> partial) throws IOException {
         FacadeFactory factory = factories.get(system.driver());
         if (factory == null) {
             return failed(
@@ -88,8 +93,8 @@ final class ProbeExecution {
         }
         try {
             return switch (system.origin()) {
-                case Launch launch -> launched(system, launch, factory);
-                case Connect connect -> connected(system, connect, factory);
+                case Launch launch -> launched(system, launch, factory, partial);
+                case Connect connect -> connected(system, connect, factory, partial);
                 case InMemory _ ->
                     failed(system, "the in-memory broker cannot be probed. Use a launched or connected system.");
             };
@@ -106,16 +111,23 @@ final class ProbeExecution {
                 system.name(), system.driver(), Map.of(), "Streamgauge did not probe this system.", reason, Map.of());
     }
 
-    private Column connected(SystemUnderTest system, Connect connect, FacadeFactory factory)
+    private Column connected(SystemUnderTest system, Connect connect, FacadeFactory factory, Consumer<Column> partial)
             throws StreamgaugeException {
         DriverConfig config = SystemRegistry.connected(system, durability);
         // The driver connects before the probes do, because the driver reports connection errors more
         // precisely than a probe.
         systems.driver(system).open(config, _ -> {}).close(CLOSE);
         SystemEndpoints site = new SystemEndpoints(
-                connect.addresses(), connect.security().tls(), endpoints(system.options()), List.of(), Map.of());
+                connect.addresses(), connect.security().tls(), endpoints(system.options()), List.of(), false, Map.of());
         return rows(
-                system, factory, config, site, null, Map.of(), "Streamgauge connected to " + connect.addresses() + ".");
+                system,
+                factory,
+                config,
+                site,
+                null,
+                Map.of(),
+                "Streamgauge connected to " + connect.addresses() + ".",
+                partial);
     }
 
     /// Returns the driver options whose values are HTTP or HTTPS URLs, such as `management`.
@@ -129,7 +141,7 @@ final class ProbeExecution {
         return endpoints;
     }
 
-    private Column launched(SystemUnderTest system, Launch given, FacadeFactory factory)
+    private Column launched(SystemUnderTest system, Launch given, FacadeFactory factory, Consumer<Column> partial)
             throws StreamgaugeException, IOException {
         Recipe recipe = SystemRegistry.recipe(system);
         Map<String, String> changed = new TreeMap<>(factory.brokerProperties());
@@ -151,10 +163,18 @@ final class ProbeExecution {
                     null,
                     cluster.endpoints(),
                     cluster.processes().stream().map(ChildProcess::pid).toList(),
+                    MemoryFileSystem.contains(work),
                     changed);
             JavaPrograms programs = new MavenPrograms(children, logs, files);
             return rows(
-                    system, factory, config, site, programs, cluster.versions(), launchDescription(launch, changed));
+                    system,
+                    factory,
+                    config,
+                    site,
+                    programs,
+                    cluster.versions(),
+                    launchDescription(launch, changed),
+                    partial);
         } finally {
             children.remove(files);
             children.remove(work);
@@ -179,7 +199,8 @@ final class ProbeExecution {
             SystemEndpoints site,
             @Nullable JavaPrograms programs,
             Map<String, String> launchedVersions,
-            String setUp)
+            String setUp,
+            Consumer<Column> partial)
             throws StreamgaugeException {
         Map<String, ProbeResult> findings = new LinkedHashMap<>();
         // A launched broker can have a generated password, which the secrets of the experiment do not contain.
@@ -193,6 +214,7 @@ final class ProbeExecution {
             try {
                 runner.run(probes, (probe, finding) -> {
                     findings.put(probe.id(), finding);
+                    partial.accept(new Column(system.name(), system.driver(), versions, setUp, "", findings));
                     listener.step(system.name() + ": " + probe.title() + ": "
                             + finding.verdict().words());
                 });

@@ -44,7 +44,7 @@ public record ProbeRun(
     }
 
     /// Runs the probes against the systems that do not have complete results yet. Writes the results after each
-    /// system.
+    /// probe.
     ///
     /// @param earlier results of an earlier session with the same version of Streamgauge
     /// @return results of all systems, or of the systems that were probed before an interruption
@@ -68,7 +68,12 @@ public record ProbeRun(
                 if (before.isPresent() && before.get().hasResults(rows())) {
                     columns.add(before.get());
                 } else if (!interruption.requested()) {
-                    columns.add(execution.probe(system));
+                    int stored = before.map(column -> column.findings().size()).orElse(0);
+                    columns.add(execution.probe(system, partial -> {
+                        if (partial.findings().size() > stored) {
+                            writePartial(withOthers(experiment, with(columns, partial), earlier));
+                        }
+                    }));
                     write(matrix(withOthers(experiment, columns, earlier)));
                 }
             }
@@ -87,6 +92,19 @@ public record ProbeRun(
                         .findFirst()
                         .orElseGet(() -> ProbeExecution.failed(system, "not probed yet")))
                 .toList();
+    }
+
+    private static List<Column> with(List<Column> columns, Column further) {
+        return Stream.concat(columns.stream(), Stream.of(further)).toList();
+    }
+
+    /// Writes the results of a system that is being probed.
+    private void writePartial(List<Column> columns) {
+        try {
+            write(matrix(columns));
+        } catch (IOException unwritable) {
+            // The write after the last probe of the system reports the reason.
+        }
     }
 
     private ProbeMatrix matrix(List<Column> columns) {

@@ -9,6 +9,9 @@ public sealed interface DestinationFeature {
     /// Single partition or queue with the defaults of the system.
     record Plain() implements DestinationFeature {}
 
+    /// Transfer of messages without writes to disk, as long as the consumers keep up.
+    record Transient() implements DestinationFeature {}
+
     /// Several partitions. The key of a message determines its partition.
     record Partitions(int count) implements DestinationFeature {}
 

@@ -41,6 +41,8 @@ final class KafkaTopics {
     /// time out before the task runs.
     private static final long MAX_INTERVAL_MILLIS = 5_000;
 
+    private static final Duration FIRST_CHECK = Duration.ofSeconds(45);
+
     private static final Duration JOIN_TIMEOUT = Duration.ofSeconds(20);
 
     private final Admin admin;
@@ -92,15 +94,28 @@ final class KafkaTopics {
         }
         made.add(name);
         awaitLeader(name, partitions);
-        return wish instanceof DestinationFeature.Priorities || wish instanceof DestinationFeature.Delays
+        return wish instanceof DestinationFeature.Priorities
+                        || wish instanceof DestinationFeature.Delays
+                        || wish instanceof DestinationFeature.Transient
                 ? CapabilityRequest.workaround(how)
-                : CapabilityRequest.nativeFeature(how).with(remark(wish));
+                : CapabilityRequest.nativeFeature(how).with(remark(wish)).within(delay(wish));
+    }
+
+    /// Returns the minimum time that the broker needs for its first check of the retention. Versions without the
+    /// property `log.initial.task.delay.ms`, such as 3.0, make this check 30 s after the start.
+    private static Duration delay(DestinationFeature wish) {
+        return switch (wish) {
+            case DestinationFeature.KeepFor _, DestinationFeature.ExpireAfter _, DestinationFeature.KeepBytes _ ->
+                FIRST_CHECK;
+            default -> Duration.ZERO;
+        };
     }
 
     private Map<String, String> configs(DestinationFeature wish) throws UndecidedException {
         Map<String, String> configs = new TreeMap<>();
         switch (wish) {
             case DestinationFeature.Plain _,
+                    DestinationFeature.Transient _,
                     DestinationFeature.Partitions _,
                     DestinationFeature.Groups _,
                     DestinationFeature.Priorities _,
@@ -151,6 +166,7 @@ final class KafkaTopics {
                 interval("log.retention.check.interval.ms");
             case DestinationFeature.LatestPerKey _ -> interval("log.cleaner.backoff.ms");
             case DestinationFeature.Plain _,
+                    DestinationFeature.Transient _,
                     DestinationFeature.Partitions _,
                     DestinationFeature.Groups _,
                     DestinationFeature.DeadLetters _,

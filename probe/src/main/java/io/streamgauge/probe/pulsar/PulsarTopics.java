@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 final class PulsarTopics {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
+    private static final String PERSISTENT = "persistent";
+    private static final String NON_PERSISTENT = "non-persistent";
+
     /// Time to wait for retention and expiry. Pulsar supports only retention times in whole minutes, and a
     /// broker that Streamgauge launches for probing checks expiry once per minute.
     private static final Duration MINUTES = Duration.ofSeconds(130);
@@ -32,7 +35,11 @@ final class PulsarTopics {
     /// HTTP status codes of a temporary failure or a conflict with another request.
     private static final Set<Integer> BUSY = Set.of(408, 409, 429);
 
-    private static final String QUOTA = "{\"limitSize\":1048576,\"policy\":\"consumer_backlog_eviction\"}";
+    private static final String QUOTA =
+            "{\"limitSize\":1048576,\"limitTime\":86400,\"policy\":\"consumer_backlog_eviction\"}";
+
+    /// HTTP status code of a request that conflicts with another policy of the cluster.
+    private static final int PRECONDITION_FAILED = 412;
 
     private final String admin;
     private final String namespace;
@@ -54,7 +61,11 @@ final class PulsarTopics {
     }
 
     String url(String name) {
-        return "persistent://" + namespace + "/" + name;
+        return domain(featureOf(name)) + "://" + namespace + "/" + name;
+    }
+
+    private static String domain(@Nullable DestinationFeature feature) {
+        return feature instanceof DestinationFeature.Transient ? NON_PERSISTENT : PERSISTENT;
     }
 
     /// Returns the feature for which a topic was created, or null if this object did not create the topic.
@@ -64,6 +75,13 @@ final class PulsarTopics {
     }
 
     CapabilityRequest create(String name, DestinationFeature wish) throws Exception {
+        if (wish instanceof DestinationFeature.Transient) {
+            // The administration API can create non-persistent topics only with partitions.
+            String how = "a non-persistent topic with one partition";
+            require(how, "PUT", NON_PERSISTENT, name + "/partitions", "1");
+            made.put(name, wish);
+            return CapabilityRequest.nativeFeature(how);
+        }
         if (wish instanceof DestinationFeature.Partitions several) {
             require(
                     "a topic with " + several.count() + " partitions",
@@ -75,7 +93,8 @@ final class PulsarTopics {
         }
         made.put(name, wish);
         return switch (wish) {
-            case DestinationFeature.Plain _ -> CapabilityRequest.nativeFeature("a topic");
+            case DestinationFeature.Plain _, DestinationFeature.Transient _ ->
+                CapabilityRequest.nativeFeature("a topic");
             case DestinationFeature.Partitions several ->
                 CapabilityRequest.nativeFeature("a topic with " + several.count() + " partitions");
             case DestinationFeature.Groups _ ->
@@ -85,13 +104,15 @@ final class PulsarTopics {
                         .with("Pulsar accepts only whole minutes")
                         .within(MINUTES);
             case DestinationFeature.KeepBytes keep -> {
-                // The broker requires a retention size above the backlog quota, which is 10 GB by default.
-                policy(name, "backlogQuota", QUOTA);
+                // The broker requires a retention size above the size limits of both types of backlog quota, which
+                // can be 10 GB by default.
+                policy(name, "backlogQuota?backlogQuotaType=destination_storage", QUOTA);
+                policy(name, "backlogQuota?backlogQuotaType=message_age", QUOTA);
                 yield policy(
                                 name,
                                 "retention",
                                 "{\"retentionTimeInMinutes\":-1,\"retentionSizeInMB\":" + (keep.bytes() >> 20) + "}")
-                        .with("after the policy backlogQuota " + QUOTA);
+                        .with("after the policies backlogQuota " + QUOTA + " of both types");
             }
             case DestinationFeature.ExpireAfter expire ->
                 policy(name, "messageTTL?messageTTL=" + expire.time().toSeconds(), "")
@@ -117,11 +138,15 @@ final class PulsarTopics {
 
     /// Starts compaction in the background. While a compaction is running, the request has no effect.
     void compact(String name) throws IOException, InterruptedException {
-        ask("PUT", name + "/compaction", "");
+        ask("PUT", PERSISTENT, name + "/compaction", "");
     }
 
     private void require(String how, String method, String path, String body) throws Exception {
-        HttpResponse<String> answer = ask(method, path, body);
+        require(how, method, PERSISTENT, path, body);
+    }
+
+    private void require(String how, String method, String domain, String path, String body) throws Exception {
+        HttpResponse<String> answer = ask(method, domain, path, body);
         int status = answer.statusCode();
         if (status / 100 == 2) {
             return;
@@ -130,15 +155,19 @@ final class PulsarTopics {
         if (DENIED.contains(status)) {
             throw new UndecidedException("a permission for " + how + " is missing: \"" + text + "\"");
         }
+        if (status == PRECONDITION_FAILED) {
+            throw new UndecidedException(how + " conflicts with another policy: \"" + text + "\"");
+        }
         if (status / 100 != 4 || BUSY.contains(status)) {
             throw new IOException(how + ": " + text);
         }
         throw new RefusedException(how, text);
     }
 
-    private HttpResponse<String> ask(String method, String path, String body) throws IOException, InterruptedException {
+    private HttpResponse<String> ask(String method, String domain, String path, String body)
+            throws IOException, InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(
-                        URI.create(admin + "/admin/v2/persistent/" + namespace + "/" + path))
+                        URI.create(admin + "/admin/v2/" + domain + "/" + namespace + "/" + path))
                 .timeout(LIMIT)
                 .header("Content-Type", "application/json")
                 .method(
@@ -153,8 +182,9 @@ final class PulsarTopics {
     void removeAll() {
         made.forEach((name, wish) -> {
             try {
-                String path = wish instanceof DestinationFeature.Partitions ? name + "/partitions" : name;
-                ask("DELETE", path + "?force=true", "");
+                boolean partitioned =
+                        wish instanceof DestinationFeature.Partitions || wish instanceof DestinationFeature.Transient;
+                ask("DELETE", domain(wish), (partitioned ? name + "/partitions" : name) + "?force=true", "");
             } catch (IOException e) {
                 // The name of a remaining topic identifies it as a resource of a probe.
             } catch (InterruptedException e) {

@@ -48,6 +48,8 @@ final class RabbitQueues {
     CapabilityRequest create(String name, DestinationFeature wish) throws Exception {
         return switch (wish) {
             case DestinationFeature.Plain _ -> queue(name, Map.of(), true);
+            case DestinationFeature.Transient _ ->
+                queue(name, Map.of(), true).with("messages with delivery mode 1 (transient)");
             case DestinationFeature.KeepFor keep ->
                 withRetention(name, keep.time().toMillis());
             case DestinationFeature.ExpireAfter expire ->

@@ -8,6 +8,7 @@ import io.streamgauge.probe.api.Probe;
 import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import io.streamgauge.probe.api.ProbeVerdict;
+import io.streamgauge.probe.api.UndecidedException;
 import io.streamgauge.text.NumberFormatter;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -41,19 +42,43 @@ public final class LargestMessageProbe implements Probe {
         }
     }
 
-    /// Attempt to send and receive a message of a given size. The result is the reason for a failure, or an
-    /// empty string.
+    /// Attempt to send and receive a message of a given size.
     @FunctionalInterface
     private interface Attempt {
-        String of(int size) throws InterruptedException;
+        Outcome of(int size) throws InterruptedException;
     }
 
-    private static ProbeResult bisect(Attempt attempt, int bound, String how) throws InterruptedException {
+    /// Outcome of an attempt.
+    ///
+    /// @param failure reason for a failure; empty for a success
+    /// @param timedOut true if the failure may be due to a busy machine instead of the size
+    private record Outcome(String failure, boolean timedOut) {
+        static final Outcome RECEIVED = new Outcome("", false);
+    }
+
+    /// Returns the reason why a message of a given size is refused; empty if it is received. A size is tried
+    /// again after a timeout.
+    ///
+    /// @throws UndecidedException if the second attempt also times out
+    private static String refusal(Attempt attempt, int size) throws InterruptedException, UndecidedException {
+        Outcome outcome = attempt.of(size);
+        if (outcome.timedOut()) {
+            outcome = attempt.of(size);
+        }
+        if (outcome.timedOut()) {
+            throw new UndecidedException("a message of " + NumberFormatter.exactBytes(size)
+                    + " timed out twice, so the largest size is unknown: \"" + outcome.failure() + "\"");
+        }
+        return outcome.failure();
+    }
+
+    private static ProbeResult bisect(Attempt attempt, int bound, String how)
+            throws InterruptedException, UndecidedException {
         int good = 0;
         String refusal = "";
         int bad = bound + 1;
         for (int size = SMALLEST; bad > bound && size <= bound; size *= 2) {
-            refusal = attempt.of(size);
+            refusal = refusal(attempt, size);
             if (refusal.isEmpty()) {
                 good = size;
             } else {
@@ -73,7 +98,7 @@ public final class LargestMessageProbe implements Probe {
         // at most 1 KiB.
         while (bad - good > Math.max(1024, good / 1000)) {
             int middle = good + (bad - good) / 2;
-            String answer = attempt.of(middle);
+            String answer = refusal(attempt, middle);
             if (answer.isEmpty()) {
                 good = middle;
             } else {
@@ -99,9 +124,7 @@ public final class LargestMessageProbe implements Probe {
     }
 
     /// Sends a message of a given size in bytes and receives it.
-    ///
-    /// @return reason for a failure, or an empty string
-    private static String attempt(ProbeContext context, String destination, Inbox inbox, int size)
+    private static Outcome attempt(ProbeContext context, String destination, Inbox inbox, int size)
             throws InterruptedException {
         byte[] body = new byte[size];
         ByteBuffer.wrap(body).putInt(0, size);
@@ -110,16 +133,26 @@ public final class LargestMessageProbe implements Probe {
             context.facade().send(destination, List.of(OutgoingMessage.of(body)));
             IncomingMessage got = next(inbox, size);
             if (got == null) {
-                return "accepted, but not delivered within " + TIMEOUT.toSeconds() + " s";
+                return new Outcome("accepted, but not delivered within " + TIMEOUT.toSeconds() + " s", true);
             }
             inbox.ack(got);
             boolean whole = got.body().length == size && got.body()[size - 1] == 42;
-            return whole ? "" : "delivered with " + got.body().length + " bytes";
+            return whole ? Outcome.RECEIVED : new Outcome("delivered with " + got.body().length + " bytes", false);
         } catch (InterruptedException e) {
             throw e;
         } catch (Exception e) {
-            return ObservationText.of(e);
+            return new Outcome(ObservationText.of(e), isTimeout(e));
         }
+    }
+
+    /// Returns whether the cause of an exception is a timeout. Each client has its own class for timeouts.
+    private static boolean isTimeout(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause.getClass().getSimpleName().contains("Timeout")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// Returns the message of a given size, or null if the inbox does not receive this message in time. A

@@ -1,12 +1,13 @@
 package io.streamgauge.probe.row;
 
+import io.streamgauge.probe.api.CapabilityRequest;
+import io.streamgauge.probe.api.DestinationFeature;
 import io.streamgauge.probe.api.Inbox;
 import io.streamgauge.probe.api.IncomingMessage;
 import io.streamgauge.probe.api.OutgoingMessage;
 import io.streamgauge.probe.api.Probe;
 import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
-import io.streamgauge.probe.api.ProbeVerdict;
 import io.streamgauge.probe.wire.ProcessIo;
 import io.streamgauge.text.NumberFormatter;
 import java.time.Duration;
@@ -41,7 +42,13 @@ public final class TransientMessageProbe implements Probe {
             return ProbeResult.inconclusive(
                     "the processes of the broker are unknown because this command did not launch it");
         }
-        String destination = context.createPlainDestination();
+        if (context.site().dataInMemory()) {
+            return ProbeResult.inconclusive(
+                    "the data of the broker is in memory, where Linux does not count writes. Set"
+                            + " STREAMGAUGE_TMP to a directory on a disk");
+        }
+        String destination = context.name("transient");
+        CapabilityRequest asked = context.facade().create(destination, new DestinationFeature.Transient());
         long passed = 0;
         long before;
         try (Inbox inbox = context.facade().subscribe(destination, "group", 1).getFirst()) {
@@ -57,8 +64,9 @@ public final class TransientMessageProbe implements Probe {
         }
         long written = ProcessIo.writtenBytes(context.site().pids()) - before;
         boolean little = written <= ALLOWED * passed * EACH;
-        return new ProbeResult(
-                little ? ProbeVerdict.SHOWN : ProbeVerdict.REFUTED,
+        return ProbeResult.of(
+                asked,
+                little,
                 "while " + passed + " transient messages of 2 KiB (" + NumberFormatter.exactBytes(passed * EACH)
                         + ") were sent, consumed and acknowledged, the broker wrote "
                         + NumberFormatter.exactBytes(written) + " ("

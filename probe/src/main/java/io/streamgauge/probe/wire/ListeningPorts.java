@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// Listening addresses of a system.
 ///
@@ -31,9 +32,11 @@ public record ListeningPorts(List<String> addresses, boolean complete) {
             }
         }
         Set<String> known = new LinkedHashSet<>(site.addresses());
-        site.endpoints()
-                .values()
-                .forEach(url -> known.add(url.replaceFirst("^\\w+://", "").replaceFirst("/.*$", "")));
+        site.endpoints().values().stream()
+                .flatMap(urls -> Stream.of(urls.split(",")))
+                .map(url -> url.strip().replaceFirst("^\\w+://", "").replaceFirst("/.*$", ""))
+                .filter(address -> !address.isEmpty())
+                .forEach(known::add);
         return new ListeningPorts(List.copyOf(known), false);
     }
 

@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.pulsar.PulsarAuthentication;
 import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.probe.api.CapabilityRequest;
 import io.streamgauge.probe.api.DestinationFeature;
 import io.streamgauge.probe.api.RefusedException;
 import io.streamgauge.probe.api.UndecidedException;
@@ -75,9 +76,27 @@ class PulsarTopicsTest {
     }
 
     @Test
+    void usesATopicThatDoesNotPersistTransientMessages() throws Exception {
+        server.createContext("/transient", exchange -> {
+            accepted.add(
+                    exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath());
+            exchange.sendResponseHeaders(204, -1);
+            exchange.close();
+        });
+        PulsarTopics topics = at("/transient");
+        assertThat(topics.create("t", new DestinationFeature.Transient()).way())
+                .isEqualTo(CapabilityRequest.Way.NATIVE);
+        assertThat(accepted).containsExactly("PUT /transient/admin/v2/non-persistent/public/default/t/partitions");
+        assertThat(topics.url("t")).isEqualTo("non-persistent://public/default/t");
+        assertThat(topics.url("other")).isEqualTo("persistent://public/default/other");
+    }
+
+    @Test
     void acceptsOnlyARefusalAsEvidence() {
         DestinationFeature plain = new DestinationFeature.Plain();
-        assertThatThrownBy(() -> responding(412).create("t", plain)).isInstanceOf(RefusedException.class);
+        assertThatThrownBy(() -> responding(412).create("t", plain))
+                .isInstanceOf(UndecidedException.class)
+                .hasMessageContaining("conflicts with another policy");
         assertThatThrownBy(() -> responding(405).create("t", plain)).isInstanceOf(RefusedException.class);
         assertThatThrownBy(() -> responding(403).create("t", plain))
                 .isInstanceOf(UndecidedException.class)
