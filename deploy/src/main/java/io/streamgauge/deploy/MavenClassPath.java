@@ -1,8 +1,6 @@
 package io.streamgauge.deploy;
 
 import eu.maveniverse.maven.mima.context.Context;
-import eu.maveniverse.maven.mima.context.ContextOverrides;
-import eu.maveniverse.maven.mima.context.Runtimes;
 import io.streamgauge.DeploymentException;
 import java.io.File;
 import java.util.Arrays;
@@ -26,9 +24,7 @@ public final class MavenClassPath {
     /// @param coordinates `group:artifact:version` of each artifact
     /// @throws DeploymentException if an artifact cannot be downloaded
     public static String of(String... coordinates) throws DeploymentException {
-        ContextOverrides overrides =
-                ContextOverrides.create().withUserSettings(true).build();
-        try (Context maven = Runtimes.INSTANCE.getRuntime().create(overrides)) {
+        try (Context maven = MavenContext.open()) {
             CollectRequest closure = new CollectRequest();
             closure.setRepositories(maven.remoteRepositories());
             closure.setDependencies(Arrays.stream(coordinates)

@@ -1,12 +1,11 @@
 package io.streamgauge.deploy.kafka;
 
 import eu.maveniverse.maven.mima.context.Context;
-import eu.maveniverse.maven.mima.context.ContextOverrides;
-import eu.maveniverse.maven.mima.context.Runtimes;
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.CachedTree;
 import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.Installation;
+import io.streamgauge.deploy.MavenContext;
 import io.streamgauge.deploy.ProgressListener;
 import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
@@ -54,9 +53,7 @@ final class KafkaDownload {
     }
 
     private static Set<Path> resolve(String version) throws DeploymentException {
-        ContextOverrides overrides =
-                ContextOverrides.create().withUserSettings(true).build();
-        try (Context maven = Runtimes.INSTANCE.getRuntime().create(overrides)) {
+        try (Context maven = MavenContext.open()) {
             CollectRequest closure = new CollectRequest();
             closure.setRepositories(maven.remoteRepositories());
             closure.setDependencies(List.of(

@@ -15,10 +15,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 
 /// Network in which each node has its own Linux network namespace. A bridge connects the namespaces. The address
@@ -26,6 +30,7 @@ import java.util.stream.IntStream;
 /// host, whose address on the bridge ends in .254.
 public final class NamespaceNetwork implements NodeNetwork {
     private static final int TAG_BYTES = 3;
+    private static final long LIMIT_SECONDS = 120;
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final VirtualNetwork names;
@@ -83,7 +88,7 @@ public final class NamespaceNetwork implements NodeNetwork {
                 List.of("/bin/sh", "-c", script(), "network", names.tag(), subnet, Integer.toString(nodes));
         ChildProcess creation = children.start(
                 "network", command, context.workDirectory(), Map.of("PATH", "/usr/sbin:/usr/bin:/sbin:/bin"), log);
-        int status = creation.onExit().join();
+        int status = await(creation);
         if (status != 0) {
             throw new DeploymentException("network " + names.bridge() + ": cannot be created: "
                     + String.join("; ", LogTail.lines(log, 3)) + ". Run Streamgauge as root, either outside of "
@@ -91,6 +96,24 @@ public final class NamespaceNetwork implements NodeNetwork {
                     + "'network' to loopback.");
         }
         context.step("network " + names.bridge() + " has node addresses " + host(1) + " to " + host(nodes));
+    }
+
+    private int await(ChildProcess creation) throws DeploymentException {
+        try {
+            return creation.onExit().get(LIMIT_SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            creation.stop(Duration.ZERO);
+            throw new DeploymentException(
+                    "network " + names.bridge() + ": not created within " + LIMIT_SECONDS
+                            + " s. Check whether another program blocks the network configuration of the machine.",
+                    e);
+        } catch (InterruptedException e) {
+            creation.stop(Duration.ZERO);
+            Thread.currentThread().interrupt();
+            throw new DeploymentException("network: the start was interrupted. Run the command again.", e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static String script() {

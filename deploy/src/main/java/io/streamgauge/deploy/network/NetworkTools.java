@@ -12,10 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /// Operating system programs that create and use network namespaces.
 final class NetworkTools {
+    private static final long LIMIT_SECONDS = 30;
     private static final String REMEDY =
             "Run Streamgauge as root on Linux, either outside of containers or in a container that is "
                     + "allowed to create network namespaces. Alternatively, set 'network' to loopback.";
@@ -69,6 +71,7 @@ final class NetworkTools {
         try {
             Process ip = new ProcessBuilder(command).redirectErrorStream(true).start();
             ip.getOutputStream().close();
+            Thread.ofVirtual().start(() -> killAfter(ip, LIMIT_SECONDS));
             String output = new String(ip.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             int status = ip.waitFor();
             if (status != 0) {
@@ -81,6 +84,16 @@ final class NetworkTools {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DeploymentException("the command 'ip' was interrupted. Run the Streamgauge command again.", e);
+        }
+    }
+
+    private static void killAfter(Process program, long seconds) {
+        try {
+            if (!program.waitFor(seconds, TimeUnit.SECONDS)) {
+                program.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            program.destroyForcibly();
         }
     }
 

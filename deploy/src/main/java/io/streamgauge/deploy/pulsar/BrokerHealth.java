@@ -12,6 +12,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.List;
 
 /// Readiness check for a broker. A broker is ready when the default namespace exists and the broker has received
 /// a message that it sent to itself.
@@ -22,12 +23,19 @@ final class BrokerHealth {
 
     private BrokerHealth() {}
 
-    static void await(ChildProcess broker, Place place) throws NotReadyException, DeploymentException {
+    /// Waits until a broker is ready.
+    ///
+    /// @param servers servers that the broker needs. A bookie opens its port before it detects errors such as
+    ///     an invalid configuration
+    /// @throws NotReadyException if the broker or another server has exited, or if the broker is not ready in
+    ///     time
+    static void await(ChildProcess broker, Place place, List<ChildProcess> servers)
+            throws NotReadyException, DeploymentException {
         try (HttpClient http = HttpClient.newBuilder()
                 .connectTimeout(EACH)
                 .version(HttpClient.Version.HTTP_1_1)
                 .build()) {
-            if (!Poll.until(TIMEOUT, POLL, () -> isReady(http, broker, place))) {
+            if (!Poll.until(TIMEOUT, POLL, () -> isReady(http, broker, place, servers))) {
                 throw NotReadyException.of(broker, "not ready after " + TIMEOUT.toSeconds() + " s");
             }
         } catch (InterruptedException e) {
@@ -36,17 +44,24 @@ final class BrokerHealth {
         }
     }
 
-    private static boolean isReady(HttpClient http, ChildProcess broker, Place place)
+    private static boolean isReady(HttpClient http, ChildProcess broker, Place place, List<ChildProcess> servers)
             throws NotReadyException, InterruptedException {
         if (answers(http, place, "/admin/v2/brokers/health", "ok")
                 && answers(http, place, "/admin/v2/namespaces/public", "public/default")) {
             return true;
         }
-        if (!broker.isAlive()) {
-            throw NotReadyException.of(
-                    broker, "exited with status " + broker.onExit().join());
+        requireAlive(broker);
+        for (ChildProcess server : servers) {
+            requireAlive(server);
         }
         return false;
+    }
+
+    static void requireAlive(ChildProcess server) throws NotReadyException {
+        if (!server.isAlive()) {
+            throw NotReadyException.of(
+                    server, "exited with status " + server.onExit().join());
+        }
     }
 
     private static boolean answers(HttpClient http, Place place, String path, String expected)

@@ -1,19 +1,24 @@
 package io.streamgauge.deploy.pulsar;
 
 import eu.maveniverse.maven.mima.context.Context;
-import eu.maveniverse.maven.mima.context.ContextOverrides;
-import eu.maveniverse.maven.mima.context.Runtimes;
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.CachedTree;
 import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.Installation;
+import io.streamgauge.deploy.MavenContext;
 import io.streamgauge.deploy.ProgressListener;
+import io.streamgauge.process.ChildProcess;
+import io.streamgauge.process.LogTail;
+import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.aether.DefaultRepositorySystemSession;
 import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.resolution.ArtifactRequest;
@@ -25,6 +30,8 @@ import org.eclipse.aether.transfer.TransferEvent;
 /// files cannot be resolved individually because `pulsar-broker` 4.0.8 depends on an artifact that is not
 /// published.
 final class PulsarDownload {
+    private static final long LIMIT_MINUTES = 15;
+
     private PulsarDownload() {}
 
     static Installation installation(String version, FetchContext context) throws DeploymentException {
@@ -43,9 +50,7 @@ final class PulsarDownload {
     }
 
     private static Path resolve(String version, ProgressListener progress) throws DeploymentException {
-        ContextOverrides overrides =
-                ContextOverrides.create().withUserSettings(true).build();
-        try (Context maven = Runtimes.INSTANCE.getRuntime().create(overrides)) {
+        try (Context maven = MavenContext.open()) {
             ArtifactRequest request = new ArtifactRequest(
                     new DefaultArtifact("org.apache.pulsar:pulsar-server-distribution:tar.gz:bin:" + version),
                     maven.remoteRepositories(),
@@ -73,7 +78,11 @@ final class PulsarDownload {
     /// Unpacks the server files from an archive with `tar`. Streamgauge does not need an archive library,
     /// because every Linux and macOS system includes `tar`.
     private static void unpack(Path archive, String root, Path directory) throws IOException, DeploymentException {
+        // The guard ends `tar` if Streamgauge is killed. The next run can then remove the incomplete directory.
         List<String> command = List.of(
+                "/bin/sh",
+                "-c",
+                "exec tar \"$@\"",
                 "tar",
                 "-xzf",
                 archive.toString(),
@@ -84,19 +93,27 @@ final class PulsarDownload {
                 root + "/" + PulsarHome.CONFIGURATION,
                 root + "/LICENSE",
                 root + "/NOTICE");
-        Process tar = new ProcessBuilder(command).redirectErrorStream(true).start();
-        try {
-            String output = new String(tar.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (tar.waitFor() != 0) {
-                throw new DeploymentException("archive '" + archive + "': cannot be unpacked: " + output.strip()
+        try (SupervisedProcesses children = SupervisedProcesses.open()) {
+            Path state = children.temporaryDirectory("unpack-");
+            Path log = state.resolve("tar.log");
+            ChildProcess tar = children.start(
+                    "tar", command, state, Map.of("PATH", "/usr/local/bin:/usr/bin:/bin", "LC_ALL", "C.UTF-8"), log);
+            if (tar.onExit().get(LIMIT_MINUTES, TimeUnit.MINUTES) != 0) {
+                throw new DeploymentException("archive '" + archive + "': cannot be unpacked: "
+                        + String.join("; ", LogTail.lines(log, 3))
                         + ". Free some disk space for the cache, or remove the archive to download it again.");
             }
+        } catch (TimeoutException e) {
+            throw new DeploymentException(
+                    "archive '" + archive + "': not unpacked within " + LIMIT_MINUTES
+                            + " minutes. Set STREAMGAUGE_CACHE to a directory on a faster disk.",
+                    e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DeploymentException(
                     "archive '" + archive + "': the extraction was interrupted. Run the command again.", e);
-        } finally {
-            tar.destroyForcibly();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
         }
     }
 

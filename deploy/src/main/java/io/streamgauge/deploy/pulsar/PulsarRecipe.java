@@ -83,6 +83,9 @@ public final class PulsarRecipe implements Recipe {
                 problems.add("broker property '" + property + "' is set, but only the layout can set this "
                         + "property, because it affects the durability class. Remove the property, and set "
                         + "'layout." + key + "' instead.");
+            } else if (standalone && PulsarSettings.isSetForBookie(property)) {
+                problems.add("broker property '" + property + "' is set, but the bookie in the same process reads this "
+                        + "property. Write '" + PulsarSettings.BOOKIE_PREFIX + property + "'.");
             }
         }
         return problems;

@@ -27,6 +27,9 @@ final class PulsarSettings {
     /// Prefix of broker properties that apply to bookies.
     static final String BOOKIE_PREFIX = "bookie.";
 
+    private static final String DISK_USAGE = "diskUsageThreshold";
+    private static final String DISK_USAGE_WARNING = "diskUsageWarnThreshold";
+
     private static final Set<String> RESERVED_BROKER = Set.of(
             "clusterName",
             "metadataStoreUrl",
@@ -156,12 +159,17 @@ final class PulsarSettings {
         return settings;
     }
 
+    /// Returns whether Streamgauge sets this property of the bookies, unless the experiment sets it.
+    static boolean isSetForBookie(String property) {
+        return property.equals(DISK_USAGE) || property.equals(DISK_USAGE_WARNING);
+    }
+
     static Map<String, String> chosenForBookie(PulsarLayout layout) {
         Map<String, String> chosen = new LinkedHashMap<>();
         chosen.put("journalSyncData", Boolean.toString(layout.journalSync()));
         // By default, a bookie becomes read-only when its disk is 95 % full. Results would then depend on the machine.
-        chosen.put("diskUsageThreshold", "0.99");
-        chosen.put("diskUsageWarnThreshold", "0.98");
+        chosen.put(DISK_USAGE, "0.99");
+        chosen.put(DISK_USAGE_WARNING, "0.98");
         if (!layout.standalone()) {
             chosen.put("autoRecoveryDaemonEnabled", "false");
         }

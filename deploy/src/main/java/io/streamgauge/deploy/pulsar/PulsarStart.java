@@ -69,7 +69,7 @@ final class PulsarStart {
             prepare();
             if (layout.standalone()) {
                 BrokerHealth.await(
-                        processes.startStandalone(places), places.brokers().getFirst());
+                        processes.startStandalone(places), places.brokers().getFirst(), List.of());
             } else {
                 startCluster(places);
             }
@@ -123,13 +123,10 @@ final class PulsarStart {
             LISTENS.await(bookies.get(i), place.host(), place.port());
         }
         for (int i = 0; i < brokers.size(); i++) {
-            BrokerHealth.await(brokers.get(i), places.brokers().get(i));
+            BrokerHealth.await(brokers.get(i), places.brokers().get(i), processes.started());
         }
         for (ChildProcess process : processes.started()) {
-            // A bookie opens its port before it detects errors such as an invalid configuration.
-            if (!process.isAlive()) {
-                throw NotReadyException.of(process, "exited after opening the port");
-            }
+            BrokerHealth.requireAlive(process);
         }
     }
 

@@ -203,7 +203,9 @@ final class StarlightStart {
                 Map.of("user", "guest", "password", "guest"),
                 Map.of(),
                 versions,
-                settings.planned(cluster.settings()));
+                settings.planned(cluster.settings()),
+                null,
+                cluster::metrics);
     }
 
     private static int port(String address) {

@@ -153,6 +153,7 @@ final class RabbitStart {
         Files.writeString(
                 own.resolve("enabled_plugins"), "[" + String.join(",", RabbitSettings.plugins(launch)) + "].\n");
         Files.writeString(own.resolve("rabbitmq-env.conf"), "");
+        Files.createDirectories(own.resolve("conf.d"));
         return own;
     }
 
@@ -178,6 +179,8 @@ final class RabbitStart {
                         "RABBITMQ_CONF_ENV_FILE",
                         own.resolve("rabbitmq-env.conf").toString()),
                 Map.entry("RABBITMQ_CONFIG_FILE", own.resolve("rabbitmq.conf").toString()),
+                // By default, a node also reads the files of an installed RabbitMQ, /etc/rabbitmq/conf.d/*.conf.
+                Map.entry("RABBITMQ_CONFIG_FILES", own.resolve("conf.d").toString()),
                 Map.entry(
                         "RABBITMQ_ADVANCED_CONFIG_FILE",
                         own.resolve("advanced.config").toString()),

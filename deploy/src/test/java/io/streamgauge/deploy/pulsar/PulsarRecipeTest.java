@@ -81,6 +81,19 @@ class PulsarRecipeTest {
         return new Launch(version, 1, null, Map.of(), 0, layout, network);
     }
 
+    /// In standalone mode, one configuration file serves broker and bookie.
+    @Test
+    void rejectsABrokerPropertyThatTheBookieOfTheSameProcessReads() {
+        Map<String, String> property = Map.of("diskUsageThreshold", "0.90");
+        assertThat(recipe.problems(launch(1, Map.of(), property)))
+                .singleElement()
+                .asString()
+                .contains("Write 'bookie.diskUsageThreshold'");
+        assertThat(recipe.problems(launch(3, Map.of(), property))).isEmpty();
+        assertThat(recipe.problems(launch(1, Map.of(), Map.of("bookie.diskUsageThreshold", "0.90"))))
+                .isEmpty();
+    }
+
     @Test
     void derivesAckQuorumAndJournalFromTheClass() {
         assertThat(settingsFor(DurabilityClass.D1)).isEqualTo("1 false");
