@@ -1,7 +1,6 @@
 package io.streamgauge.study;
 
 import io.streamgauge.analyse.model.Summary;
-import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.text.ClockSentences;
 import io.streamgauge.result.ToolResults;
 import io.streamgauge.study.Study.Part;
@@ -116,9 +115,7 @@ public final class StudyAnalysis {
                 run.trust(),
                 run.seconds(),
                 run.allTrials().size(),
-                (int) run.allTrials().stream()
-                        .filter(t -> t.verdict() == TrialSummary.Verdict.VOID)
-                        .count(),
+                run.excludedTrials(),
                 rules,
                 run.published(),
                 PublishedRatios.of(run.published()),

@@ -3,14 +3,18 @@ package io.streamgauge.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.trial.SampleClocks;
+import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.experiment.worker.Placement;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.RunStatus;
+import io.streamgauge.result.SearchRecord.Finding;
+import io.streamgauge.result.SearchRecord.Purpose;
 import io.streamgauge.result.outcome.WorkerFigures;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.StudyFacts.PartFacts;
@@ -20,6 +24,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -82,6 +87,42 @@ class StudyAnalysisTest {
                 .filter(part -> part.id().equals(PART))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /// All trials of the search are void because of steal. The search used the first two trials for an
+    /// objective.
+    @Test
+    void countsATrialOfASearchAsVoidOnlyIfItIsInvalidForEachObjective() throws Exception {
+        List<TrialSummary> trials = IntStream.rangeClosed(1, 3)
+                .mapToObj(number -> new SampleTrialFiles()
+                        .numbered(number)
+                        .cpus(0.2, 0.3, 0.6, 0.9)
+                        .summary())
+                .toList();
+        assertThat(trials).allMatch(trial -> trial.verdict() == TrialSummary.Verdict.VOID);
+        Summary.Searches searches = new Summary.Searches(
+                List.of(
+                        search(trials, Finding.NOT_HELD, Finding.INVALID, Finding.INVALID),
+                        search(trials, Finding.NOT_HELD, Finding.HELD, Finding.INVALID)),
+                trials);
+        PartResult part = part(analysed(List.of(), Map.of(PART, run(HOST, searches)), Map.of()));
+        assertThat(part.trials()).isEqualTo(3);
+        assertThat(part.voidTrials()).isOne();
+    }
+
+    private static Capacity search(List<TrialSummary> trials, Finding... findings) {
+        return new Capacity(
+                new Capacity.Search("001-kafka", "kafka", "", Map.of(), 1),
+                "",
+                List.of(),
+                Capacity.Status.CONFIRMED,
+                "",
+                new Capacity.Rates(100.0, 90.0, 110.0, 90.0, null, 90.0),
+                new Capacity.TrialCounts(1, 1, trials.size(), 0),
+                IntStream.range(0, findings.length)
+                        .mapToObj(i ->
+                                new Capacity.Step(trials.get(i).id(), Purpose.SEARCH, 100.0, 100.0, findings[i], ""))
+                        .toList());
     }
 
     /// Checks that rules that were changed after the results were known are named.

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.RunStatus;
+import io.streamgauge.result.SearchRecord.Finding;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -165,6 +166,24 @@ public record Summary(
     /// Returns ordinary and search trials.
     public List<TrialSummary> allTrials() {
         return Stream.concat(trials.stream(), searchTrials().stream()).toList();
+    }
+
+    /// Returns the number of trials that no result uses: void ordinary trials, and trials of searches that
+    /// are invalid for each objective. The other void trials of a search are evidence. For example, the CPU
+    /// contention above the capacity shows that the broker does not sustain the rate.
+    public int excludedTrials() {
+        Set<String> judged = capacities().stream()
+                .flatMap(capacity -> capacity.steps().stream())
+                .filter(step -> step.finding() != Finding.INVALID)
+                .map(Capacity.Step::trialId)
+                .collect(Collectors.toSet());
+        long ordinary = trials.stream()
+                .filter(trial -> trial.verdict() == TrialSummary.Verdict.VOID)
+                .count();
+        long ofSearches = searchTrials().stream()
+                .filter(trial -> !judged.contains(trial.id()))
+                .count();
+        return (int) (ordinary + ofSearches);
     }
 
     /// Returns a copy of the summary in which the given trials replace the ordinary trials. Reports use such a

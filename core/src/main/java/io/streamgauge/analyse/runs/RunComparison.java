@@ -52,7 +52,7 @@ public record RunComparison(
     ///     run has the same name
     /// @param startedAt start time, ISO-8601, UTC
     /// @param trials number of trials with results, including the trials of capacity searches
-    /// @param voids number of void trials among the trials with results
+    /// @param voids number of these trials that no result uses ([Summary#excludedTrials])
     public record Side(String label, String runId, String name, String startedAt, int trials, int voids) {}
 
     /// Area in which runs differ.

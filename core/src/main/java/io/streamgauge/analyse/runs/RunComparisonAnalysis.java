@@ -4,6 +4,7 @@ import io.streamgauge.analyse.compare.ComparedMetrics;
 import io.streamgauge.analyse.compare.SystemComparison;
 import io.streamgauge.analyse.model.Comparison.Finding;
 import io.streamgauge.analyse.model.MetricValue;
+import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.runs.RunComparison.Change;
 import io.streamgauge.analyse.runs.RunComparison.Difference;
@@ -107,16 +108,14 @@ public final class RunComparisonAnalysis {
     }
 
     private static Side side(StoredRun run) {
-        List<TrialSummary> trials = run.summary().allTrials();
+        Summary summary = run.summary();
         return new Side(
                 run.label(),
-                run.summary().runId(),
-                run.summary().name(),
-                run.summary().startedAt(),
-                trials.size(),
-                (int) trials.stream()
-                        .filter(t -> t.verdict() == TrialSummary.Verdict.VOID)
-                        .count());
+                summary.runId(),
+                summary.name(),
+                summary.startedAt(),
+                summary.allTrials().size(),
+                summary.excludedTrials());
     }
 
     private List<Metric> metrics(String cell) {

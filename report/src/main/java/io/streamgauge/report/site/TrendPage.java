@@ -9,6 +9,7 @@ import static io.streamgauge.report.html.Html.nothing;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
+import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.analyse.runs.ExperimentTrend;
@@ -20,6 +21,7 @@ import io.streamgauge.analyse.runs.TrendAnalysis;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.report.html.StaticPage;
+import io.streamgauge.text.Count;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -175,9 +177,15 @@ final class TrendPage {
                 HtmlFragments.rowClass(!point.usable()),
                 el("th", attr("scope", "row"), link(run)),
                 el("td", css("code"), text(point.run().label())),
-                el("td", verdicts(point.run().summary().allTrials())),
+                el("td", verdicts(point.run().summary())),
                 el("td", text(point.run().summary().answer())),
                 el("td", differences.isEmpty() ? text("–") : each(differences, TrendPage::line)));
+    }
+
+    /// Returns the numbers of trials by verdict. Searches judge their own trials, so only their number is shown.
+    private static Html verdicts(Summary summary) {
+        int searches = summary.searchTrials().size();
+        return all(verdicts(summary.trials()), searches == 0 ? nothing() : text(Count.of(searches, "search trial")));
     }
 
     private static Html verdicts(List<TrialSummary> trials) {
