@@ -3,8 +3,6 @@ package io.streamgauge.deploy;
 import io.streamgauge.DeploymentException;
 import io.streamgauge.process.ChildProcess;
 import java.time.Duration;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /// Program that prepares the data of a node and then exits.
@@ -25,14 +23,12 @@ public final class SetupProgram {
     static void await(ChildProcess program, String failure, Duration limit)
             throws NotReadyException, DeploymentException {
         try {
-            if (program.onExit().get(limit.toMillis(), TimeUnit.MILLISECONDS) != 0) {
+            if (program.exitStatus(limit) != 0) {
                 throw NotReadyException.of(program, failure);
             }
         } catch (TimeoutException e) {
             program.stop(Duration.ZERO);
             throw NotReadyException.of(program, "not finished after " + limit.toSeconds() + " s");
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
         } catch (InterruptedException e) {
             program.stop(Duration.ZERO);
             Thread.currentThread().interrupt();

@@ -24,6 +24,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Test of the probes with an in-memory log, which either has known faults or lacks all additional features.
 class ProbeVerdictTest {
@@ -98,6 +100,35 @@ class ProbeVerdictTest {
         public ProbeResult run(ProbeContext context) throws Exception {
             throw failure;
         }
+    }
+
+    /// Probe whose verdict is "refuted" at the first attempt.
+    private record Refuted(ProbeVerdict second, AtomicInteger attempts) implements Probe {
+        @Override
+        public String id() {
+            return "refuted";
+        }
+
+        @Override
+        public String title() {
+            return "Refuted";
+        }
+
+        @Override
+        public ProbeResult run(ProbeContext context) {
+            boolean first = attempts.incrementAndGet() == 1;
+            return first ? new ProbeResult(ProbeVerdict.REFUTED, "6 of 10") : new ProbeResult(second, "10 of 10");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"REFUTED, REFUTED", "SHOWN, COULD_NOT_TELL"})
+    void repeatsARefutedProbe(ProbeVerdict second, ProbeVerdict expected) throws InterruptedException {
+        AtomicInteger attempts = new AtomicInteger();
+        ProbeResult result = only(new Refuted(second, attempts));
+        assertThat(attempts).hasValue(2);
+        assertThat(result.verdict()).isEqualTo(expected);
+        assertThat(result.evidence()).contains("6 of 10");
     }
 
     @Test

@@ -9,15 +9,12 @@ import io.streamgauge.process.JavaTempDirectory;
 import io.streamgauge.process.LogTail;
 import io.streamgauge.process.ProcessLogs;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /// Child processes that run the programs of a tool.
@@ -115,7 +112,7 @@ public record ToolProcesses(
 
     private Output printed(ChildProcess process, Duration left) throws DriverException, InterruptedException {
         try {
-            int status = process.onExit().get(Math.max(1, left.toMillis()), TimeUnit.MILLISECONDS);
+            int status = process.exitStatus(left.isPositive() ? left : Duration.ofMillis(1));
             if (status != 0) {
                 throw failed(process, "exited with status " + status);
             }
@@ -123,8 +120,6 @@ public record ToolProcesses(
                     process.name(), LogTail.text(process.log()).lines().toList());
         } catch (TimeoutException e) {
             throw failed(process, "timed out after " + limit.toSeconds() + " s");
-        } catch (ExecutionException e) {
-            throw new UncheckedIOException(new IOException(e));
         }
     }
 

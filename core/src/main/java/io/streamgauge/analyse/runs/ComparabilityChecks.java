@@ -9,6 +9,7 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /// Checks of whether runs are comparable. The list of issues is in docs/reference/cli.md.
@@ -44,8 +45,8 @@ final class ComparabilityChecks {
         if (matches.isEmpty() || cells.isEmpty()) {
             add(ComparabilityKind.NOTHING_IN_COMMON, matches.isEmpty() ? "system" : "cell");
         }
-        addIfDifferent(differences, "durability", ComparabilityKind.DURABILITY);
-        addIfDifferent(differences, "workload", ComparabilityKind.WORKLOAD);
+        addIfAny(ComparabilityKind.DURABILITY, differences, planned("durability"));
+        addIfAny(ComparabilityKind.WORKLOAD, differences, planned("workload"));
         boolean simulated = runs.stream().anyMatch(r -> isSimulated(r, true));
         boolean real = runs.stream().anyMatch(r -> isSimulated(r, false));
         if (simulated && real) {
@@ -100,17 +101,23 @@ final class ComparabilityChecks {
         return run.facts().planned().stream().anyMatch(t -> t.simulated() == wanted);
     }
 
-    private void addIfDifferent(List<Difference> differences, String part, ComparabilityKind kind) {
+    /// Reports the differences that a predicate accepts as one issue.
+    private void addIfAny(ComparabilityKind kind, List<Difference> differences, Predicate<Difference> accepted) {
         String seen = differences.stream()
-                .filter(d -> d.part() == Area.PLAN
-                        && (d.what().equals(part)
-                                || d.what().startsWith(part + ".")
-                                || d.what().startsWith(part + " ")))
+                .filter(accepted)
                 .map(ComparabilityChecks::words)
                 .collect(Collectors.joining("; "));
         if (!seen.isEmpty()) {
             add(kind, seen);
         }
+    }
+
+    /// Accepts the differences between the planned values of a field, including those of some systems or cells.
+    private static Predicate<Difference> planned(String field) {
+        return d -> d.part() == Area.PLAN
+                && (d.what().equals(field)
+                        || d.what().startsWith(field + ".")
+                        || d.what().startsWith(field + " "));
     }
 
     private static String words(Difference difference) {
@@ -121,38 +128,16 @@ final class ComparabilityChecks {
     }
 
     private void conditions(List<Difference> differences) {
-        String machine = differences.stream()
-                .filter(d -> d.part() == Area.HOST && MACHINE.contains(d.what()))
-                .map(ComparabilityChecks::words)
-                .collect(Collectors.joining("; "));
-        if (!machine.isEmpty()) {
-            add(ComparabilityKind.HOST, machine);
-        }
-        differences.stream()
-                .filter(d -> d.what().equals(RunDifferences.CPU_SPEED))
-                .forEach(speed -> add(ComparabilityKind.CPU_SPEED, words(speed)));
-        for (String part : List.of("phases", "worker")) {
-            String seen = differences.stream()
-                    .filter(d -> d.part() == Area.PLAN && d.what().startsWith(part + "."))
-                    .map(ComparabilityChecks::words)
-                    .collect(Collectors.joining("; "));
-            if (!seen.isEmpty()) {
-                add(part.equals("phases") ? ComparabilityKind.PHASES : ComparabilityKind.WORKER, seen);
-            }
-        }
-        String brokers = differences.stream()
-                .filter(d -> d.part() == Area.PLAN && d.what().startsWith("broker"))
-                .map(ComparabilityChecks::words)
-                .collect(Collectors.joining("; "));
-        if (!brokers.isEmpty()) {
-            add(ComparabilityKind.BROKERS, brokers);
-        }
-        differences.stream()
-                .filter(d -> d.what().equals(RunDifferences.THRESHOLDS))
-                .forEach(d -> add(ComparabilityKind.THRESHOLDS, words(d)));
-        differences.stream()
-                .filter(d -> d.part() == Area.VERSIONS && d.what().equals("Streamgauge"))
-                .forEach(d -> add(ComparabilityKind.STREAMGAUGE, words(d)));
+        addIfAny(ComparabilityKind.HOST, differences, d -> d.part() == Area.HOST && MACHINE.contains(d.what()));
+        addIfAny(ComparabilityKind.CPU_SPEED, differences, d -> d.what().equals(RunDifferences.CPU_SPEED));
+        addIfAny(ComparabilityKind.PHASES, differences, planned("phases"));
+        addIfAny(ComparabilityKind.WORKER, differences, planned("worker"));
+        addIfAny(ComparabilityKind.BROKERS, differences, planned("brokers").or(planned("brokerMetrics")));
+        addIfAny(ComparabilityKind.THRESHOLDS, differences, planned(RunDifferences.THRESHOLDS));
+        addIfAny(
+                ComparabilityKind.STREAMGAUGE,
+                differences,
+                d -> d.part() == Area.VERSIONS && d.what().equals("Streamgauge"));
     }
 
     private void trials(StoredRun run, List<String> cells, List<SystemMatch> matches, List<StoredRun> runs) {

@@ -20,8 +20,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 
@@ -30,7 +28,7 @@ import java.util.stream.IntStream;
 /// host, whose address on the bridge ends in .254.
 public final class NamespaceNetwork implements NodeNetwork {
     private static final int TAG_BYTES = 3;
-    private static final long LIMIT_SECONDS = 120;
+    private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final VirtualNetwork names;
@@ -100,19 +98,17 @@ public final class NamespaceNetwork implements NodeNetwork {
 
     private int await(ChildProcess creation) throws DeploymentException {
         try {
-            return creation.onExit().get(LIMIT_SECONDS, TimeUnit.SECONDS);
+            return creation.exitStatus(LIMIT);
         } catch (TimeoutException e) {
             creation.stop(Duration.ZERO);
             throw new DeploymentException(
-                    "network " + names.bridge() + ": not created within " + LIMIT_SECONDS
+                    "network " + names.bridge() + ": not created within " + LIMIT.toSeconds()
                             + " s. Check whether another program blocks the network configuration of the machine.",
                     e);
         } catch (InterruptedException e) {
             creation.stop(Duration.ZERO);
             Thread.currentThread().interrupt();
             throw new DeploymentException("network: the start was interrupted. Run the command again.", e);
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
         }
     }
 

@@ -13,11 +13,10 @@ import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.aether.DefaultRepositorySystemSession;
 import org.eclipse.aether.artifact.DefaultArtifact;
@@ -30,7 +29,7 @@ import org.eclipse.aether.transfer.TransferEvent;
 /// files cannot be resolved individually because `pulsar-broker` 4.0.8 depends on an artifact that is not
 /// published.
 final class PulsarDownload {
-    private static final long LIMIT_MINUTES = 15;
+    private static final Duration LIMIT = Duration.ofMinutes(15);
 
     private PulsarDownload() {}
 
@@ -98,22 +97,20 @@ final class PulsarDownload {
             Path log = state.resolve("tar.log");
             ChildProcess tar = children.start(
                     "tar", command, state, Map.of("PATH", "/usr/local/bin:/usr/bin:/bin", "LC_ALL", "C.UTF-8"), log);
-            if (tar.onExit().get(LIMIT_MINUTES, TimeUnit.MINUTES) != 0) {
+            if (tar.exitStatus(LIMIT) != 0) {
                 throw new DeploymentException("archive '" + archive + "': cannot be unpacked: "
                         + String.join("; ", LogTail.lines(log, 3))
                         + ". Free some disk space for the cache, or remove the archive to download it again.");
             }
         } catch (TimeoutException e) {
             throw new DeploymentException(
-                    "archive '" + archive + "': not unpacked within " + LIMIT_MINUTES
+                    "archive '" + archive + "': not unpacked within " + LIMIT.toMinutes()
                             + " minutes. Set STREAMGAUGE_CACHE to a directory on a faster disk.",
                     e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DeploymentException(
                     "archive '" + archive + "': the extraction was interrupted. Run the command again.", e);
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
         }
     }
 

@@ -14,8 +14,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -27,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// credentials.
 final class DebianPackages {
     private static final Duration GRACE = Duration.ofSeconds(2);
-    private static final long TIMEOUT_MINUTES = 15;
+    private static final Duration TIMEOUT = Duration.ofMinutes(15);
     private static final List<Path> DEBIAN_KEYRINGS = List.of(
             Path.of("/usr/share/keyrings/debian-archive-keyring.gpg"),
             Path.of("/usr/share/keyrings/debian-archive-keyring.pgp"));
@@ -157,18 +155,16 @@ final class DebianPackages {
                 "PATH", "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL", "C.UTF-8", "DEBIAN_FRONTEND", "noninteractive");
         ChildProcess child = children.start("apt-" + commands, command, state, environment, log);
         try {
-            int status = child.onExit().get(TIMEOUT_MINUTES, TimeUnit.MINUTES);
+            int status = child.exitStatus(TIMEOUT);
             if (status != 0) {
                 throw failure(command, "exited with status " + status, log);
             }
             return Files.readString(log);
         } catch (TimeoutException e) {
-            throw failure(command, "not finished after " + TIMEOUT_MINUTES + " minutes", log);
+            throw failure(command, "not finished after " + TIMEOUT.toMinutes() + " minutes", log);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw failure(command, "interrupted", log);
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
         } finally {
             child.stop(GRACE);
         }

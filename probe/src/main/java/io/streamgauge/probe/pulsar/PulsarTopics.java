@@ -75,28 +75,21 @@ final class PulsarTopics {
     }
 
     CapabilityRequest create(String name, DestinationFeature wish) throws Exception {
-        if (wish instanceof DestinationFeature.Transient) {
+        CapabilityRequest topic = switch (wish) {
+            case DestinationFeature.Partitions several ->
+                make(
+                        "a topic with " + several.count() + " partitions",
+                        PERSISTENT,
+                        name + "/partitions",
+                        several.count() + "");
             // The administration API can create non-persistent topics only with partitions.
-            String how = "a non-persistent topic with one partition";
-            require(how, "PUT", NON_PERSISTENT, name + "/partitions", "1");
-            made.put(name, wish);
-            return CapabilityRequest.nativeFeature(how);
-        }
-        if (wish instanceof DestinationFeature.Partitions several) {
-            require(
-                    "a topic with " + several.count() + " partitions",
-                    "PUT",
-                    name + "/partitions",
-                    "" + several.count());
-        } else {
-            require("a topic", "PUT", name, "{}");
-        }
+            case DestinationFeature.Transient _ ->
+                make("a non-persistent topic with one partition", NON_PERSISTENT, name + "/partitions", "1");
+            default -> make("a topic", PERSISTENT, name, "{}");
+        };
         made.put(name, wish);
         return switch (wish) {
-            case DestinationFeature.Plain _, DestinationFeature.Transient _ ->
-                CapabilityRequest.nativeFeature("a topic");
-            case DestinationFeature.Partitions several ->
-                CapabilityRequest.nativeFeature("a topic with " + several.count() + " partitions");
+            case DestinationFeature.Plain _, DestinationFeature.Partitions _, DestinationFeature.Transient _ -> topic;
             case DestinationFeature.Groups _ ->
                 CapabilityRequest.nativeFeature("a topic with a subscription for each group");
             case DestinationFeature.KeepFor _ ->
@@ -128,10 +121,15 @@ final class PulsarTopics {
         };
     }
 
+    private CapabilityRequest make(String how, String domain, String path, String body) throws Exception {
+        require(how, "PUT", domain, path, body);
+        return CapabilityRequest.nativeFeature(how);
+    }
+
     /// Sets a policy of the topic, waits 2 s so that the policy can take effect, and returns the request.
     CapabilityRequest policy(String name, String path, String body) throws Exception {
         String how = "the topic policy " + path + (body.isEmpty() ? "" : " " + body);
-        require(how, "POST", name + "/" + path, body);
+        require(how, "POST", PERSISTENT, name + "/" + path, body);
         Thread.sleep(Duration.ofSeconds(2));
         return CapabilityRequest.nativeFeature(how);
     }
@@ -139,10 +137,6 @@ final class PulsarTopics {
     /// Starts compaction in the background. While a compaction is running, the request has no effect.
     void compact(String name) throws IOException, InterruptedException {
         ask("PUT", PERSISTENT, name + "/compaction", "");
-    }
-
-    private void require(String how, String method, String path, String body) throws Exception {
-        require(how, method, PERSISTENT, path, body);
     }
 
     private void require(String how, String method, String domain, String path, String body) throws Exception {
