@@ -17,9 +17,9 @@ public final class StudyText {
 
     /// Explanation of the verdicts on factors.
     public static final String SIZES =
-            "The verdict on a statement is the verdict on the direction of a difference. A published"
-                    + " factor has a separate verdict. The evidence contains the tolerance of this verdict. On other hardware, a"
-                    + " direction is more likely to hold than a factor.";
+            "The verdict on a statement is about the direction of a difference: which system is faster, for example. If"
+                    + " the study published a factor, the factor has a separate verdict, and the evidence states its tolerance."
+                    + " On other hardware, a direction is more likely to hold than a factor.";
 
     private StudyText() {}
 

@@ -303,11 +303,11 @@ public enum CaveatKind {
             "Give the broker more memory, free up space on the disk with its data, or lower the rate."),
     EARLIER_DESTINATIONS(
             Allowed.FLAG,
-            "Destinations of earlier trials may have remained on the brokers: {trials}.",
-            "The brokers keep the messages of these destinations in memory or on disk. They may also replicate, expire"
-                    + " or compact these messages during this trial.",
-            "Remove the destinations with 'streamgauge cleanup', read the worker logs of these trials for the reason,"
-                    + " and run the experiment again."),
+            "These earlier trials may not have removed their destinations from the brokers: {trials}.",
+            "The messages in these destinations use memory and disk space of the brokers. The brokers may replicate,"
+                    + " expire or compact them during this trial.",
+            "Read the worker logs of the earlier trials for the reason. Remove the destinations with 'streamgauge"
+                    + " cleanup'. Then run the experiment again."),
     METRICS_COST(
             Allowed.FLAG,
             "Collecting broker metrics used at most about {shares}.",

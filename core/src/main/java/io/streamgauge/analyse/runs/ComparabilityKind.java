@@ -48,8 +48,8 @@ public enum ComparabilityKind {
             "different settings of the generator can change the figures"),
     BROKERS(
             Severity.WARNS,
-            "the treatment of the brokers differs: {differences}",
-            "kept brokers are warmer than fresh ones, and collecting metrics uses CPU time of the brokers"),
+            "the lifetime of the brokers or the collection of their metrics differs: {differences}",
+            "brokers that serve several trials are warmed up, and collecting metrics uses CPU time of the brokers"),
     THRESHOLDS(
             Severity.WARNS,
             "the thresholds differ: {difference}",

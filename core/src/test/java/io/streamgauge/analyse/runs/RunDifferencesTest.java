@@ -100,7 +100,8 @@ class RunDifferencesTest {
                 List.of(planned(first, Map.of("a", kept, "b", kept)), planned(other, Map.of("a", fresh, "b", fresh))),
                 List.of());
         assertThat(doubts(comparison, ComparabilityKind.BROKERS))
-                .containsExactly("the treatment of the brokers differs: brokers KEPT / FRESH");
+                .containsExactly(
+                        "the lifetime of the brokers or the collection of their metrics differs: brokers KEPT / FRESH");
         assertThat(doubts(comparison, ComparabilityKind.THRESHOLDS))
                 .singleElement()
                 .satisfies(seen ->

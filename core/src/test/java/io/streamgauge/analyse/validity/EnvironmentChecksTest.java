@@ -197,7 +197,7 @@ class EnvironmentChecksTest {
                 .singleElement()
                 .satisfies(c -> {
                     assertThat(c.kind()).isEqualTo(CaveatKind.EARLIER_DESTINATIONS);
-                    assertThat(c.seen()).endsWith("remained on the brokers: 001-kafka, 004-kafka.");
+                    assertThat(c.seen()).endsWith("destinations from the brokers: 001-kafka, 004-kafka.");
                 });
     }
 

@@ -82,7 +82,7 @@ final class KafkaInbox implements Inbox {
 
     @Override
     public void reject(IncomingMessage message) throws RefusedException {
-        throw new RefusedException("the consumer", ApiSearch.of(List.of("reject", "nack"), Consumer.class));
+        throw RefusedException.withoutMethod(ApiSearch.of(List.of("reject", "nack"), Consumer.class));
     }
 
     @Override

@@ -170,8 +170,8 @@ final class RabbitFacade implements Facade {
     @Override
     public Connectors connect(String destination, Path source, Path sink, JavaPrograms programs)
             throws RefusedException {
-        throw new RefusedException(
-                "the client", ApiSearch.of(List.of("connector", "source", "sink"), Connection.class, Channel.class));
+        throw RefusedException.withoutMethod(
+                ApiSearch.of(List.of("connector", "source", "sink"), Connection.class, Channel.class));
     }
 
     @Override

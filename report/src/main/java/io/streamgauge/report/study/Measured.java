@@ -22,11 +22,12 @@ import java.util.stream.Stream;
 final class Measured {
     /// Explanation of the values on a page.
     static final String AVERAGE =
-            "The value of a system is the median of its trials that are not void. A factor, such as"
-                    + " 2.1x, is the geometric mean of the ratios of the blocks. It is followed by its confidence interval (CI)."
-                    + " For a trend, the factor is the ratio of the last to the first level on a fitted line. For a spread, it is"
-                    + " the ratio of two standard deviations. A factor without an interval is the ratio of two geometric means."
-                    + " A verdict depends on the factor, which can differ from the ratio of two medians.";
+            "The value of a system is the median over its trials, without void trials. A factor, such as 2.1x, compares"
+                    + " the two sides of a test, for example two systems. It is the geometric mean of their ratios in each"
+                    + " block, and is followed by its confidence interval (CI). A factor without a CI is the ratio of two"
+                    + " geometric means. The factor of a trend is the ratio of the last to the first level on a fitted line."
+                    + " The factor of a spread is the ratio of two standard deviations. Verdicts depend on factors. A factor"
+                    + " can differ from the ratio of the two medians.";
 
     /// Explanation of the errors on a page.
     static final String CLOCKS = "A value after ± is the largest possible error of a latency that results from"

@@ -120,7 +120,7 @@ public final class ClaimReader {
                     "b",
                     claim.pathOf("b") + " has the metric '" + b.words() + "', which cannot be compared with '"
                             + a.words() + "' of side 'a'",
-                    "Use metrics of the same kind, for example two latencies or two rates.");
+                    "Compare metrics with the same unit, for example two latencies or two rates.");
         }
     }
 
