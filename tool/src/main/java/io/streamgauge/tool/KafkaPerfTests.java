@@ -135,19 +135,27 @@ public final class KafkaPerfTests implements VendorTool {
                         .toList();
     }
 
-    /// Returns the total send rate of the producers, in messages per second. The producers do not count
-    /// rejected messages as sent.
+    /// Returns the total send rate of the producers, in messages per second. The measured time starts when
+    /// the first producer starts to send, and ends when the last producer ends. A producer does not print the
+    /// time of its start. This time follows from the time and the text of its last output, which states the
+    /// number of messages and the rate. The producers do not count rejected messages as sent.
     static double sent(List<Output> producers, long each) throws DriverException {
-        double sum = 0;
+        long messages = 0;
+        double begin = Double.POSITIVE_INFINITY;
+        double end = Double.NEGATIVE_INFINITY;
         for (Output producer : producers) {
             Matcher found = last(producer, SENT);
-            if (Long.parseLong(found.group(1)) < each) {
+            long sent = Long.parseLong(found.group(1));
+            if (sent < each) {
                 throw new DriverException(
-                        producer.name() + " sent " + found.group(1) + " of " + each + " messages. " + producer.text());
+                        producer.name() + " sent " + sent + " of " + each + " messages. " + producer.text());
             }
-            sum += Double.parseDouble(found.group(2));
+            double ended = producer.ended().toEpochMilli() / 1e3;
+            messages += sent;
+            begin = Math.min(begin, ended - sent / Double.parseDouble(found.group(2)));
+            end = Math.max(end, ended);
         }
-        return sum;
+        return messages / (end - begin);
     }
 
     /// Returns the total receive rate of the consumers, in messages per second. The measured time starts when

@@ -11,6 +11,7 @@ import io.streamgauge.process.ProcessLogs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -42,7 +43,9 @@ public record ToolProcesses(
     }
 
     /// Output of a program.
-    record Output(String name, List<String> lines) {
+    ///
+    /// @param ended time of the last output
+    record Output(String name, List<String> lines, Instant ended) {
         Output {
             lines = List.copyOf(lines);
         }
@@ -116,15 +119,19 @@ public record ToolProcesses(
             if (status != 0) {
                 throw failed(process, "exited with status " + status);
             }
-            return new Output(
-                    process.name(), LogTail.text(process.log()).lines().toList());
+            return output(process, LogTail.text(process.log()).lines().toList());
         } catch (TimeoutException e) {
             throw failed(process, "timed out after " + limit.toSeconds() + " s");
         }
     }
 
     private static DriverException failed(ChildProcess process, String what) {
-        Output printed = new Output(process.name(), LogTail.lines(process.log(), LINES));
+        Output printed = output(process, LogTail.lines(process.log(), LINES));
         return new DriverException(process.name() + " " + what + ". " + printed.text());
+    }
+
+    private static Output output(ChildProcess process, List<String> lines) {
+        long lastWrite = process.log().toFile().lastModified();
+        return new Output(process.name(), lines, Instant.ofEpochMilli(lastWrite));
     }
 }

@@ -9,24 +9,32 @@ import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology.Destination;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.tool.ToolProcesses.Output;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /// Test of the tool output parsers, with recorded output.
 class ToolOutputTest {
-    private static final Output PRODUCER = new Output(
-            "producer",
-            List.of(
-                    "51234 records sent, 10246.8 records/sec (9.77 MB/sec), 12.3 ms avg latency, 321.0 ms max latency.",
-                    "200000 records sent, 41500.103750 records/sec (39.58 MB/sec), 12.34 ms avg latency, 321.00 ms max "
-                            + "latency, 5 ms 50th, 40 ms 95th, 90 ms 99th, 210 ms 99.9th."));
+    private static final Output PRODUCER = producer("2026-11-22T11:10:05Z");
+
+    /// Output of a producer that sent 200,000 messages in 4.819 s.
+    private static Output producer(String ended) {
+        return new Output(
+                "producer",
+                List.of(
+                        "51234 records sent, 10246.8 records/sec (9.77 MB/sec), 12.3 ms avg latency, 321.0 ms max latency.",
+                        "200000 records sent, 41500.103750 records/sec (39.58 MB/sec), 12.34 ms avg latency, 321.00 ms max "
+                                + "latency, 5 ms 50th, 40 ms 95th, 90 ms 99th, 210 ms 99.9th."),
+                Instant.parse(ended));
+    }
 
     private static Output consumer(String start, String end, long messages, long formedMillis) {
         return new Output(
                 "consumer",
                 List.of("2026-11-22 " + start + ", 2026-11-22 " + end + ", 190.7349, 44.0190, " + messages
-                        + ", 46157.3967, " + formedMillis + ", 1321, 144.3867, 151400.4542"));
+                        + ", 46157.3967, " + formedMillis + ", 1321, 144.3867, 151400.4542"),
+                Instant.EPOCH);
     }
 
     private static Output rabbit(int... perSecond) {
@@ -36,12 +44,18 @@ class ToolOutputTest {
                         .mapToObj(i -> "id: test-1, time " + (i + 1) + ".005 s, sent: " + perSecond[i]
                                 + " msg/s, confirmed: 1 msg/s, nacked: 0 msg/s, received: " + perSecond[i] / 2
                                 + " msg/s, min/median/75th/95th/99th consumer latency: 1/2/3/4/5 µs")
-                        .toList());
+                        .toList(),
+                Instant.EPOCH);
     }
 
     @Test
-    void addsTheLastRatesOfAllProducers() throws Exception {
-        assertThat(KafkaPerfTests.sent(List.of(PRODUCER, PRODUCER), 200_000)).isEqualTo(2 * 41_500.103750);
+    void measuresProducersFromTheFirstStartToTheLastEnd() throws Exception {
+        assertThat(KafkaPerfTests.sent(List.of(PRODUCER), 200_000)).isCloseTo(41_500.103750, within(0.1));
+        assertThat(KafkaPerfTests.sent(List.of(PRODUCER, PRODUCER), 200_000)).isCloseTo(2 * 41_500.103750, within(0.1));
+        // The second producer starts and ends 2 s later.
+        Output later = producer("2026-11-22T11:10:07Z");
+        assertThat(KafkaPerfTests.sent(List.of(later, PRODUCER), 200_000))
+                .isCloseTo(400_000 / (200_000 / 41_500.103750 + 2), within(0.1));
     }
 
     @Test
@@ -65,7 +79,8 @@ class ToolOutputTest {
                                 + "exceeded.",
                         consumer("11:10:01:000", "11:10:36:000", 199_999, 1_000)
                                 .lines()
-                                .getFirst()));
+                                .getFirst()),
+                Instant.EPOCH);
         assertThatThrownBy(() -> KafkaPerfTests.received(List.of(waited)))
                 .isInstanceOf(DriverException.class)
                 .hasMessageContaining("fewer messages");
@@ -105,7 +120,8 @@ class ToolOutputTest {
 
     @Test
     void rejectsAToolWithoutOutput() {
-        assertThatThrownBy(() -> KafkaPerfTests.sent(List.of(PRODUCER, new Output("it", List.of("killed"))), 200_000))
+        Output killed = new Output("it", List.of("killed"), Instant.EPOCH);
+        assertThatThrownBy(() -> KafkaPerfTests.sent(List.of(PRODUCER, killed), 200_000))
                 .isInstanceOf(DriverException.class)
                 .hasMessageContainingAll("it did not print a rate", "killed");
     }

@@ -20,8 +20,8 @@ final class StudyTools {
             "tool");
     private static final String NOTE =
             "The vendors' tools do not have a warm-up. Kafka's consumer tools start after the"
-                    + " producer tools have sent all messages. Kafka's sending rate is the sum of the"
-                    + " rates of the producer tools over their whole runs. Kafka's receiving rate covers"
+                    + " producer tools have sent all messages. Kafka's sending rate covers the time"
+                    + " from the start of the first to the end of the last producer tool. Kafka's receiving rate covers"
                     + " the time from the first possible read to the end of the last consumer tool. The"
                     + " producer tool generates each payload byte by byte, which needs more CPU"
                     + " time than sending the payload. PerfTest sends and receives concurrently on the queue"
