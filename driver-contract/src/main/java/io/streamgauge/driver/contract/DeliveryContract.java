@@ -226,7 +226,13 @@ public abstract class DeliveryContract extends ContractSupport {
         }
     }
 
-    /// Sends more messages than any client prefetches. A paused consumer may still receive prefetched messages.
+    /// Returns the maximum number of messages that a paused consumer receives of those that are sent after the
+    /// pause.
+    protected int mostReceivedWhilePaused() {
+        return 0;
+    }
+
+    /// Sends more messages than any client prefetches.
     @Test
     void deliversNothingToAPausedConsumerUntilItResumes() throws Exception {
         int before = 200;
@@ -244,7 +250,7 @@ public abstract class DeliveryContract extends ContractSupport {
             outcomes.await(before + meanwhile, TIMEOUT);
             int ahead = inbox.await(received -> received.size() >= before + meanwhile, Duration.ofSeconds(1))
                     .size();
-            assertThat(ahead).isLessThan(before + meanwhile);
+            assertThat(ahead).isLessThanOrEqualTo(before + mostReceivedWhilePaused());
             assertThat(inbox.await(received -> received.size() > ahead, Duration.ofSeconds(1)))
                     .hasSize(ahead);
             consumer.resume();
@@ -254,8 +260,7 @@ public abstract class DeliveryContract extends ContractSupport {
         }
     }
 
-    /// Sends small batches. Pulsar delivers complete batches to a paused consumer until the receiver queue of
-    /// the consumer is full. With large batches, the paused consumer could receive all messages.
+    /// Sends small batches, so that a paused consumer that receives whole batches does not receive all messages.
     private static void send(Driver.Producer producer, int from, int to) {
         for (int i = from; i < to; i++) {
             producer.send(i, i % 2, null, Bodies.of(0, i, i % 2));

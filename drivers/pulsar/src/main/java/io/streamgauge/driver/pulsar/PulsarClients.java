@@ -10,8 +10,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 import org.apache.pulsar.client.api.BatcherBuilder;
 import org.apache.pulsar.client.api.ConsumerBuilder;
 import org.apache.pulsar.client.api.MessageRoutingMode;
@@ -113,21 +111,18 @@ final class PulsarClients {
         return String.format(Locale.ROOT, "streamgauge-%05d", rank);
     }
 
-    /// Subscribes a consumer to its share of the partitions. An exclusive subscription allows one
-    /// consumer per partition, so the application must assign the partitions.
+    /// Subscribes to a share of the partitions. An exclusive subscription allows one consumer per partition,
+    /// so the application must assign the partitions. Each partition has its own consumer, because the
+    /// messages of a consumer of several partitions that are listed by name do not contain the number of
+    /// their partition.
     private void subscribeToShare(
             PulsarClient client, PulsarReceiver receiver, Topology topology, int group, int indexInGroup)
             throws PulsarClientException {
-        Map<Integer, List<String>> share = new TreeMap<>();
         for (Topology.Partition partition : topology.shareOf(indexInGroup)) {
             String topic = variant.topic(
                     topology.destinations().get(partition.destination()).name());
-            share.computeIfAbsent(partition.destination(), _ -> new java.util.ArrayList<>())
-                    .add(topic + "-partition-" + partition.partition());
-        }
-        for (Map.Entry<Integer, List<String>> ofDestination : share.entrySet()) {
-            receiver.add(subscribe(client, receiver, ofDestination.getKey(), group)
-                    .topics(ofDestination.getValue())
+            receiver.add(subscribe(client, receiver, partition.destination(), group)
+                    .topic(topic + "-partition-" + partition.partition())
                     .subscribe());
         }
     }

@@ -83,6 +83,22 @@ class PulsarDriverIT extends PulsarContract {
         }
     }
 
+    @Test
+    void reportsThePartitionOfEachMessageWithAnExclusiveSubscription() throws Exception {
+        DriverConfig c = config(sharedBroker(), DurabilityClass.D1);
+        Map<String, String> options = new HashMap<>(c.options());
+        options.put("subscription", "exclusive");
+        try (Trial trial = open(
+                topology(1, 4, 1, 1), ChangedConfig.like(c).options(options).get())) {
+            MessageCollector inbox = trial.consume(0);
+            Driver.Producer producer = trial.produce(new Outcomes());
+            for (int i = 0; i < 100; i++) {
+                producer.send(i, i % 4, null, Bodies.of(0, i, i % 4));
+            }
+            assertThat(inbox.awaitExactly(100)).hasSize(100).allMatch(m -> m.partition() == m.value());
+        }
+    }
+
     private static byte[] bodyOf(int token) {
         return Bodies.of(0, token, 0);
     }

@@ -210,6 +210,12 @@ abstract class RabbitVariants {
             return Map.of("queue", "stream", "protocol", "stream", "credits", "1");
         }
 
+        /// A paused consumer receives the chunk for which it has granted credit.
+        @Override
+        protected int mostReceivedWhilePaused() {
+            return 10_000;
+        }
+
         /// Returns a configuration with a short confirm timeout. Messages sent over a lost connection do not have an
         /// outcome until this timeout expires.
         @Override
