@@ -7,6 +7,7 @@ import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.contract.Bodies;
+import io.streamgauge.driver.contract.ChangedConfig;
 import io.streamgauge.driver.contract.MessageCollector;
 import io.streamgauge.driver.contract.Outcomes;
 import io.streamgauge.driver.contract.RecipeBroker;
@@ -45,6 +46,7 @@ class RabbitClusterIT {
     void losesNothingWhenANodeOfAQuorumQueueIsKilled() throws Exception {
         try (RecipeBroker broker = RecipeBroker.start("rabbitmq", 3)) {
             assertReplicatedStreams(broker);
+            assertBalancedLeadersOnAConnectedCluster(broker);
             DriverConfig config =
                     RabbitTestSupport.config(broker, DurabilityClass.D3, Map.of("queue", "quorum"), Map.of());
             List<String> fatal = new CopyOnWriteArrayList<>();
@@ -101,6 +103,22 @@ class RabbitClusterIT {
                 2,
                 3,
                 300);
+    }
+
+    /// The driver does not know the number of nodes of a connected cluster.
+    private static void assertBalancedLeadersOnAConnectedCluster(RecipeBroker broker) throws Exception {
+        DriverConfig launched =
+                RabbitTestSupport.config(broker, DurabilityClass.D3, Map.of("queue", "quorum"), Map.of());
+        DriverConfig connected = ChangedConfig.like(launched).nodes(0).get();
+        Driver driver = new RabbitDriverFactory().open(connected, _ -> {});
+        try {
+            driver.createDestinations(GroupCheck.topology(1, 3));
+            assertThat(values(driver.readBack()).get("queues by leader"))
+                    .contains("rabbit-1@localhost: 1, rabbit-2@localhost: 1");
+        } finally {
+            driver.deleteDestinations();
+            driver.close(Duration.ofSeconds(10));
+        }
     }
 
     private static void killANodeUnderLoad(RecipeBroker broker, Driver driver, Topology topology) throws Exception {

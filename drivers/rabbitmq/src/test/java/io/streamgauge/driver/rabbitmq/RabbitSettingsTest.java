@@ -202,6 +202,25 @@ class RabbitSettingsTest {
                         new Setting(Scope.CONSUMER, "ackEvery", "50", Origin.STREAMGAUGE));
     }
 
+    /// Streamgauge does not know the number of nodes of a connected cluster.
+    @Test
+    void setsALeaderLocatorOnlyOnSeveralNodes() {
+        Map<String, String> quorum = Map.of("queue", "quorum");
+        assertThat(hasLeaderLocator(3, quorum, Map.of())).isTrue();
+        assertThat(hasLeaderLocator(0, quorum, Map.of())).isFalse();
+        assertThat(hasLeaderLocator(0, quorum, Map.of("x-queue-leader-locator", "balanced")))
+                .isTrue();
+        assertThat(hasLeaderLocator(3, quorum, Map.of("x-queue-leader-locator", "client-local")))
+                .isFalse();
+        assertThat(hasLeaderLocator(3, Map.of(), Map.of("x-queue-leader-locator", "balanced")))
+                .isFalse();
+    }
+
+    private boolean hasLeaderLocator(int nodes, Map<String, String> options, Map<String, String> arguments) {
+        return RabbitOptions.of(config(DurabilityClass.D0, nodes, options, arguments, Map.of()))
+                .hasLeaderLocator();
+    }
+
     @Test
     void recordsTheTimeoutOfStreamProducersWithFullBuffers() {
         assertThat(factory.plannedSettings(config(DurabilityClass.D1, STREAM)))

@@ -115,11 +115,11 @@ public final class RabbitTrialQueues {
         }
     }
 
-    /// Returns the number of nodes on which the driver declares queues. For some queue types, RabbitMQ
-    /// places the leader on the node on which the queue is declared. For these types, the driver
+    /// Returns the number of nodes on which the driver declares queues. If the queues do not have a leader
+    /// locator, RabbitMQ places the leader on the node on which the queue is declared. The driver then
     /// distributes the declarations over all nodes.
     private int declaringNodes() {
-        return variant.queue().supportsLeaderLocator() ? 1 : config.addresses().size();
+        return variant.hasLeaderLocator() ? 1 : config.addresses().size();
     }
 
     private void create(Topology topology, List<RabbitConnection> links) throws IOException {

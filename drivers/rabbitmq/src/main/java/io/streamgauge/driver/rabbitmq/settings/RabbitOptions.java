@@ -90,6 +90,14 @@ public record RabbitOptions(
                 arguments(config, queue));
     }
 
+    /// Returns whether an argument of each queue determines the node of its leader. Otherwise, the leader is
+    /// on the node on which the queue is declared, unless the configuration of the cluster determines another
+    /// node.
+    public boolean hasLeaderLocator() {
+        Object locator = queueArguments.get(LEADER_ARGUMENT);
+        return queue.supportsLeaderLocator() && locator != null && !locator.equals("client-local");
+    }
+
     /// Returns the queue type; classic if the option is missing or invalid.
     public static QueueType queue(DriverConfig config) {
         return QueueType.named(word(config, QUEUE, QueueType.CLASSIC.word())).orElse(QueueType.CLASSIC);
