@@ -136,7 +136,7 @@ public final class PauseMeter implements AutoCloseable {
     /// phase, the thread with the longest pauses counts.
     public long pausedNanos() {
         monitors.forEach(monitor -> paused.record(monitor, monitor.pausedNanos.get()));
-        return paused.nanos();
+        return paused.longest();
     }
 
     /// Returns the total time for which a sender thread has waited for a core, in nanoseconds; -1 if unknown.
@@ -149,7 +149,7 @@ public final class PauseMeter implements AutoCloseable {
                 waited.record(monitor, nanos);
             }
         }
-        return waited.isKnown() ? waited.nanos() : -1;
+        return waited.isKnown() ? waited.longest() : -1;
     }
 
     /// Returns whether the garbage collector bean with this name measures pauses. Some beans measure concurrent

@@ -1,8 +1,10 @@
 package io.streamgauge.worker.merge;
 
+import io.streamgauge.measure.LongestTotal;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.IntervalRow.Disturbances;
 import io.streamgauge.result.row.IntervalRow.Messages;
+import io.streamgauge.result.row.Phase;
 import io.streamgauge.worker.message.ControlMessage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -14,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +34,10 @@ public final class IntervalMerge {
 
     private int index;
     private double endSeconds;
-    private Disturbances disturbances = new Disturbances(0, 0, 0, -1, 0);
+    private @Nullable Phase phase;
+    private final LongestTotal<Integer> collected = new LongestTotal<>();
+    private final LongestTotal<Integer> paused = new LongestTotal<>();
+    private final LongestTotal<Integer> waited = new LongestTotal<>();
 
     /// Row of one worker without its histograms.
     private record WorkerRow(IntervalRow row, List<Long> deliveredByGroup) {}
@@ -92,15 +96,11 @@ public final class IntervalMerge {
     }
 
     private ControlMessage.IntervalEnded next(Interval interval) {
-        List<Disturbances> increases = new ArrayList<>();
-        interval.rows.forEach((worker, row) -> {
-            increases.add(increase(last.get(worker), row.row().disturbances()));
-            last.set(worker, row);
-        });
+        Disturbances disturbances = disturbances(interval.rows);
+        interval.rows.forEach(last::set);
         List<WorkerRow> all = last.stream().filter(Objects::nonNull).toList();
         List<Long> delivered = deliveredByGroup(all);
-        disturbances = withWorst(increases);
-        IntervalRow row = row(rows(interval.rows.values()), rows(all), delivered);
+        IntervalRow row = row(rows(interval.rows.values()), rows(all), delivered, disturbances);
         index++;
         endSeconds = row.endSeconds();
         Map<String, byte[]> histograms = new HashMap<>();
@@ -124,7 +124,8 @@ public final class IntervalMerge {
 
     /// @param ended rows of the workers that reported this interval
     /// @param all latest rows of all workers, whose counts are cumulative
-    private IntervalRow row(List<IntervalRow> ended, List<IntervalRow> all, List<Long> delivered) {
+    private IntervalRow row(
+            List<IntervalRow> ended, List<IntervalRow> all, List<Long> delivered, Disturbances disturbances) {
         return new IntervalRow(
                 index,
                 ended.getFirst().phase(),
@@ -148,38 +149,31 @@ public final class IntervalMerge {
                 ended.stream().allMatch(IntervalRow::consuming));
     }
 
-    /// Returns the disturbances in one interval of a worker. The times cover only this interval, and are not
-    /// totals since the start of the load.
-    private static Disturbances increase(@Nullable WorkerRow before, Disturbances now) {
-        Disturbances earlier =
-                before == null ? new Disturbances(0, 0, 0, -1, 0) : before.row().disturbances();
+    /// Returns the disturbances since the start. Of pauses, waits and garbage collection, the total of the
+    /// most affected worker counts in each phase.
+    private Disturbances disturbances(Map<Integer, WorkerRow> workers) {
+        Phase now = workers.values().iterator().next().row().phase();
+        if (phase != now) {
+            phase = now;
+            List.of(collected, paused, waited).forEach(LongestTotal::startPhase);
+        }
+        long longestPause = 0;
+        long clockShift = 0;
+        for (Map.Entry<Integer, WorkerRow> worker : workers.entrySet()) {
+            Disturbances of = worker.getValue().row().disturbances();
+            collected.record(worker.getKey(), of.gcMillis());
+            paused.record(worker.getKey(), of.pausedNanos());
+            if (of.senderWaitNanos() >= 0) {
+                waited.record(worker.getKey(), of.senderWaitNanos());
+            }
+            longestPause = Math.max(longestPause, of.longestPauseNanos());
+            clockShift = Math.abs(of.clockShiftNanos()) > Math.abs(clockShift) ? of.clockShiftNanos() : clockShift;
+        }
         return new Disturbances(
-                now.gcMillis() - earlier.gcMillis(),
-                now.pausedNanos() - earlier.pausedNanos(),
-                now.longestPauseNanos(),
-                now.senderWaitNanos() < 0 ? -1 : now.senderWaitNanos() - Math.max(0, earlier.senderWaitNanos()),
-                now.clockShiftNanos());
-    }
-
-    /// Returns the totals, increased by the largest disturbance of all workers in the interval. The largest
-    /// total of all workers would be wrong. If one worker pauses in the warm-up and another worker pauses
-    /// equally long in the measured phase, this total would not increase in the measured phase.
-    private Disturbances withWorst(List<Disturbances> increases) {
-        long wait = increases.stream()
-                .mapToLong(Disturbances::senderWaitNanos)
-                .max()
-                .orElse(-1);
-        return new Disturbances(
-                disturbances.gcMillis() + max(increases, Disturbances::gcMillis),
-                disturbances.pausedNanos() + max(increases, Disturbances::pausedNanos),
-                max(increases, Disturbances::longestPauseNanos),
-                wait < 0 ? disturbances.senderWaitNanos() : Math.max(0, disturbances.senderWaitNanos()) + wait,
-                increases.stream()
-                        .map(Disturbances::clockShiftNanos)
-                        .reduce(0L, (a, b) -> Math.abs(b) > Math.abs(a) ? b : a));
-    }
-
-    private static long max(List<Disturbances> increases, ToLongFunction<Disturbances> value) {
-        return increases.stream().mapToLong(value).max().orElse(0);
+                collected.longest(),
+                paused.longest(),
+                longestPause,
+                waited.isKnown() ? waited.longest() : -1,
+                clockShift);
     }
 }

@@ -94,11 +94,11 @@ class IntervalMergeTest {
         assertThat(row.delivered()).isEqualTo(90);
     }
 
-    private static ControlMessage.IntervalEnded paused(int index, long pausedNanos, long waitNanos) {
+    private static ControlMessage.IntervalEnded paused(int index, Phase phase, long pausedNanos, long waitNanos) {
         return new ControlMessage.IntervalEnded(
                 new IntervalRow(
                         index,
-                        Phase.MEASURE,
+                        phase,
                         index,
                         index + 1,
                         new Messages(0, 0, 0, 0, 0, 0, 0, 0),
@@ -108,22 +108,37 @@ class IntervalMergeTest {
                 List.of());
     }
 
-    /// Uses a first worker that pauses for 100 ns in the first interval, and a second worker that pauses for
-    /// 30 ns in the second interval. The largest total of a worker (100 ns) would be wrong. The first worker
-    /// does not have senders. Therefore, it reports -1 as the wait of its senders.
+    /// Uses a first worker that pauses for 100 ns in the warm-up, and a second worker that pauses for 30 ns
+    /// in the measured phase. The largest total of a worker (100 ns) would be wrong. The first worker does
+    /// not have senders. Therefore, it reports -1 as the wait of its senders.
     @Test
-    void addsTheLargestDisturbanceOfEachInterval() throws IOException {
-        add(0, paused(0, 100, -1));
-        IntervalRow first = add(1, paused(0, 10, 5)).getFirst().row();
+    void addsTheLargestDisturbanceOfEachPhase() throws IOException {
+        add(0, paused(0, Phase.WARMUP, 100, -1));
+        IntervalRow first = add(1, paused(0, Phase.WARMUP, 10, 5)).getFirst().row();
         assertThat(first.pausedNanos()).isEqualTo(100);
         assertThat(first.senderWaitNanos()).isEqualTo(5);
         assertThat(first.clockShiftNanos()).isEqualTo(-100);
-        add(0, paused(1, 100, -1));
-        IntervalRow second = add(1, paused(1, 40, 25)).getFirst().row();
+        add(0, paused(1, Phase.MEASURE, 100, -1));
+        IntervalRow second = add(1, paused(1, Phase.MEASURE, 40, 25)).getFirst().row();
         assertThat(second.pausedNanos()).isEqualTo(130);
         assertThat(second.gcMillis()).isEqualTo(130);
         assertThat(second.longestPauseNanos()).isEqualTo(8);
         assertThat(second.senderWaitNanos()).isEqualTo(25);
+    }
+
+    /// Uses two workers that pause for 100 ns each in turn. The sum of the largest pauses of each interval
+    /// (400 ns) would be twice as long as the pauses of each worker.
+    @Test
+    void doesNotAddPausesOfDifferentWorkers() throws IOException {
+        List<Long> totals = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            add(0, paused(i, Phase.MEASURE, 100 * ((i + 2) / 2), 0));
+            totals.add(add(1, paused(i, Phase.MEASURE, 100 * ((i + 1) / 2), 0))
+                    .getFirst()
+                    .row()
+                    .pausedNanos());
+        }
+        assertThat(totals).containsExactly(100L, 100L, 200L, 200L);
     }
 
     @Test
