@@ -166,10 +166,12 @@ final class RunCommand implements Callable<Integer> {
             checkDirectories(runs);
             int code = ExitCode.DONE;
             try {
-                for (OmbRun run : runs) {
+                for (int i = 0; i < runs.size(); i++) {
+                    OmbRun run = runs.get(i);
                     run.converted().notes().forEach(note -> progress.step("note: " + note));
-                    RunResult result =
-                            runner.run(run.experiment(), new RunOptions(directory(run, runs.size()), keepBrokers));
+                    // The brokers of a run must not run beside those of the next run.
+                    boolean keep = keepBrokers && i == runs.size() - 1;
+                    RunResult result = runner.run(run.experiment(), new RunOptions(directory(run, runs.size()), keep));
                     progress.finishLine();
                     print(result);
                     page.report(result);

@@ -172,6 +172,8 @@ class ResumeTest {
         assertRefused(resume(run), "no longer produces the trials of the plan");
         Files.writeString(yaml, text.replace("relation: \">\"", "relation: \"<\""));
         assertRefused(resume(run), "no longer produces the same plan.json");
+        Files.writeString(yaml, text + "validity: { steal-void: 10 % }\n");
+        assertRefused(resume(run), "no longer has the thresholds of the run");
         Path facts = run.directory().resolve("run.json");
         String recorded = Files.readString(facts);
         Files.writeString(yaml, text);

@@ -14,6 +14,7 @@ final class BlocksUntilDecided {
     private final Plan plan;
     private final RunFiles files;
     private final RunListener listener;
+    private int reported = -1;
 
     BlocksUntilDecided(Plan plan, RunFiles files, RunListener listener) {
         this.plan = plan;
@@ -43,7 +44,8 @@ final class BlocksUntilDecided {
                 .filter(trial -> trial.repetition() <= block)
                 .toList();
         boolean decided = new StoppingRule(stopping, planned, plan.control()).isDecided(completed);
-        if (decided) {
+        if (decided && reported != index) {
+            reported = index;
             listener.step("comparison of " + stopping.metric() + " decided after " + block + " of at most "
                     + plan.repeat() + " blocks");
         }

@@ -98,7 +98,7 @@ final class CapacityRun {
         for (int restarts = 0; !done() && !interruption.requested(); restarts++) {
             if (restarts > MAX_RESTARTS) {
                 return stop(
-                        "the brokers were replaced " + restarts
+                        "the brokers were replaced " + MAX_RESTARTS
                                 + " times, because a broker exited under load or a trial"
                                 + " did not remove its destinations. Read the logs in '" + logs + "'",
                         RunOutcome.LOAD_FAILED);

@@ -5,6 +5,16 @@ import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.analyse.compare.ComparedMetrics;
 import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.metric.Metric;
+import io.streamgauge.experiment.metric.Metric.During;
+import io.streamgauge.experiment.metric.Metric.Figure;
+import io.streamgauge.experiment.metric.Metric.Latency;
+import io.streamgauge.experiment.metric.Metric.Latency.Span;
+import io.streamgauge.experiment.metric.Metric.LowestRate;
+import io.streamgauge.experiment.metric.Metric.Moment;
+import io.streamgauge.experiment.metric.Metric.OverTime;
+import io.streamgauge.experiment.metric.Metric.QuantileRatio;
+import io.streamgauge.experiment.workload.RateProfile;
+import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.plan.Plan;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -41,7 +51,37 @@ public final class EarlyStoppingPlan {
             throw invalid("the plan contains only one system", "Remove the option.");
         }
         Metric metric = decideOn == null ? headline(plan) : decideOn;
+        if (!plan.trials().stream().allMatch(trial -> has(trial.workload(), metric))) {
+            throw new InvalidExperimentException(List.of(new Problem(
+                    "--decide-on " + metric.words(),
+                    "not every load of the experiment has this metric",
+                    "Choose another metric, or remove --decide-on.")));
+        }
         return experiment.with(plan.stoppingBy(EarlyStopping.of(metric, plan.repeat())));
+    }
+
+    /// Returns whether trials with this workload can have a value of the metric.
+    private static boolean has(Workload workload, Metric metric) {
+        boolean consumed = workload.groups() > 0;
+        boolean transfers = workload.rate() instanceof RateProfile.Transfer;
+        return switch (metric) {
+            case Latency(Span of, double _) -> consumed || of != Span.END_TO_END;
+            case Moment(Moment.Which _, Span of) -> consumed || of != Span.END_TO_END;
+            case OverTime(Span of) -> consumed || of != Span.END_TO_END;
+            case QuantileRatio(Span of, double _, double _) -> consumed || of != Span.END_TO_END;
+            case LowestRate _ -> true;
+            case During _ -> workload.outage() != null;
+            case Figure figure ->
+                switch (figure.of()) {
+                    case CAPACITY -> workload.rate() instanceof RateProfile.Find;
+                    case DELIVERED_RATE -> consumed && !transfers;
+                    case CATCH_UP_TIME -> workload.outage() != null;
+                    case TRANSFER_TIME, COLD_TRANSFER_TIME, TRANSFER_VARIATION, TRANSFER_RATE, SENDING_RATE ->
+                        transfers;
+                    case RECEIVING_RATE -> workload.rate() instanceof RateProfile.Transfer t && t.consumeAfter();
+                    default -> !(transfers && figure.of().includesPauses());
+                };
+        };
     }
 
     private static Metric headline(Plan plan) throws InvalidExperimentException {

@@ -13,16 +13,22 @@ import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.TrialStatus;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /// Runner of experiments. It uses the drivers and recipes on the class path.
 ///
 /// A runner can run several experiments in sequence, but not concurrently. After an interruption, every further
 /// run ends immediately.
 public final class ExperimentRunner {
+    /// States of trials that do not affect the outcome of stored results.
+    private static final Set<TrialStatus> NOT_COUNTED =
+            EnumSet.of(TrialStatus.NOT_AVAILABLE, TrialStatus.INTERRUPTED, TrialStatus.INCOMPLETE);
+
     private final SystemRegistry systems = new SystemRegistry();
     private final RunListener listener;
     private final Interruption interruption;
@@ -110,31 +116,45 @@ public final class ExperimentRunner {
         }
         RunAnalysis analysis = RunAnalysis.of(directory);
         RunDirectory.write(directory.file("summary.json"), analysis.summary());
-        return new RunResult(
-                hasMissingTrials(analysis.summary()) ? outcome.worstOf(RunOutcome.TRIAL_VOID) : outcome,
-                experiment,
-                directory,
-                analysis);
+        return new RunResult(outcome.worstOf(outcomeOf(analysis.summary())), experiment, directory, analysis);
     }
 
-    /// Returns whether results are missing. A result is missing in two cases:
+    /// Returns the outcome of the stored results of a run, which include those of earlier sessions:
     ///
-    /// - All trials of an available system in a cell and a block are void.
-    /// - A search did not find a capacity.
-    private static boolean hasMissingTrials(Summary summary) {
-        if (summary.capacities().stream().anyMatch(c -> c.status() == Capacity.Status.NOT_FOUND)) {
-            return true;
-        }
+    /// - [RunOutcome#DEPLOYMENT_FAILED] if the system of the last attempt at a trial did not start.
+    /// - [RunOutcome#LOAD_FAILED] if the last attempt at a trial failed under load or lost a worker.
+    /// - [RunOutcome#TRIAL_VOID] if all trials of an available system in a cell and a block are void, or if a
+    ///   search did not find a capacity or is incomplete. Interrupted and killed trials do not count, because
+    ///   they can run again.
+    /// - [RunOutcome#DONE] otherwise.
+    public static RunOutcome outcomeOf(Summary summary) {
         Map<List<Object>, Boolean> valid = new HashMap<>();
+        Map<List<Object>, TrialStatus> last = new HashMap<>();
         for (TrialSummary trial : summary.trials()) {
-            if (trial.status() == TrialStatus.NOT_AVAILABLE) {
+            if (NOT_COUNTED.contains(trial.status())) {
                 continue;
             }
-            valid.merge(
-                    List.of(trial.system(), trial.cell(), trial.repetition()),
-                    trial.verdict() != TrialSummary.Verdict.VOID,
-                    Boolean::logicalOr);
+            List<Object> planned = List.of(trial.system(), trial.cell(), trial.repetition());
+            valid.merge(planned, trial.verdict() != TrialSummary.Verdict.VOID, Boolean::logicalOr);
+            last.put(planned, trial.status());
         }
-        return valid.containsValue(false);
+        if (last.containsValue(TrialStatus.NOT_DEPLOYED)) {
+            return RunOutcome.DEPLOYMENT_FAILED;
+        }
+        if (last.containsValue(TrialStatus.FAILED) || last.containsValue(TrialStatus.WORKER_LOST)) {
+            return RunOutcome.LOAD_FAILED;
+        }
+        return valid.containsValue(false) || summary.capacities().stream().anyMatch(ExperimentRunner::isMissing)
+                ? RunOutcome.TRIAL_VOID
+                : RunOutcome.DONE;
+    }
+
+    private static boolean isMissing(Capacity capacity) {
+        return switch (capacity.status()) {
+            case NOT_FOUND -> true;
+            // A search of a system that is not available does not have trials.
+            case INCOMPLETE -> !capacity.steps().isEmpty();
+            case CONFIRMED, UNCONFIRMED, GENERATOR_BOUND -> false;
+        };
     }
 }

@@ -127,6 +127,12 @@ final class Resume {
                     "experiment.yaml no longer produces the same plan.json",
                     "Undo the changes to the file or to environment variables, or start a new run.");
         }
+        if (!loaded.experiment().thresholds().equals(facts.rules().thresholds())) {
+            throw cannotResume(
+                    directory.path(),
+                    "experiment.yaml no longer has the thresholds of the run, by which trials become void",
+                    "Undo the changes to 'validity', or start a new run.");
+        }
         if (!loaded.hasEnvironment(origin.environmentHash(), facts.identity().startedAt())) {
             throw cannotResume(
                     directory.path(),

@@ -47,6 +47,7 @@ final class Run {
     private final boolean pausesAfterBlock;
     private final List<Trial> trials;
     private final Installations installations;
+    private final BlocksUntilDecided blocks;
     /// IDs of the planned trials that were not complete when this process started.
     private final Set<String> open = new HashSet<>();
 
@@ -71,6 +72,7 @@ final class Run {
                 .filter(t -> t.block() <= options.lastBlock())
                 .toList();
         this.installations = new Installations(listener, interruption);
+        this.blocks = new BlocksUntilDecided(plan, files, listener);
     }
 
     RunOutcome execute() throws IOException {
@@ -138,7 +140,6 @@ final class Run {
     private RunOutcome executeTrials(ChildProcesses children, RunWorkers source, WorkerPool pool)
             throws IOException, DriverException {
         RunOutcome outcome = RunOutcome.DONE;
-        BlocksUntilDecided blocks = new BlocksUntilDecided(plan, files, listener);
         Deployment deployment = new Deployment(systems, children, listener, interruption);
         Processes processes =
                 new Processes(children, source, pool, deployment, new KeptSystems(deployment, interruption));
@@ -232,7 +233,8 @@ final class Run {
             end = notStarted(trial, missing.get());
         } else {
             // The brokers of an attempt must not run beside those of the next attempt.
-            Deployment.Keep decision = () -> keep && !(mayRepeat && isDisturbed(trial));
+            Deployment.Keep decision =
+                    () -> !(mayRepeat && isDisturbed(trial)) && (keep || (keepBrokers && blocks.isDecidedAfter(index)));
             end = executeAttempt(processes, trial, decision, listener.trial(trial, position, after));
         }
         if (end.failure() != null && end.status() != TrialStatus.INTERRUPTED) {

@@ -7,6 +7,7 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.metric.Metric;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class EarlyStoppingPlanTest {
@@ -48,6 +49,27 @@ class EarlyStoppingPlanTest {
         rejects(
                 "systems: { a: { launch: memory } }\nrepeat: 5\nworkload: { rate: 5/s }\n",
                 "the plan contains only one system");
+    }
+
+    @Test
+    void rejectsAMetricThatALoadDoesNotHave() throws Exception {
+        LoadedExperiment constant = experiment(TWO_SYSTEMS + "workload: { rate: 5/s }\n");
+        LoadedExperiment unread = experiment(TWO_SYSTEMS + "workload: { rate: 5/s, groups: 0 }\n");
+        for (String missing : List.of("transfer time", "catch-up time", "capacity")) {
+            rejectsMetric(constant, missing);
+        }
+        for (String missing : List.of("p99 end-to-end", "delivered rate")) {
+            Metric metric = Metric.parse(missing).orElseThrow();
+            assertThat(EarlyStoppingPlan.of(constant, metric).plan().stopping()).isNotNull();
+            rejectsMetric(unread, missing);
+        }
+    }
+
+    private static void rejectsMetric(LoadedExperiment loaded, String words) {
+        Metric metric = Metric.parse(words).orElseThrow();
+        assertThatThrownBy(() -> EarlyStoppingPlan.of(loaded, metric))
+                .isInstanceOf(InvalidExperimentException.class)
+                .hasMessageContainingAll("--decide-on " + words, "not every load of the experiment has this metric");
     }
 
     private static void rejects(String text, String reason) throws InvalidExperimentException {

@@ -15,6 +15,8 @@ import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunEnd;
 import io.streamgauge.result.RunPause;
 import io.streamgauge.result.RunStatus;
+import io.streamgauge.result.TrialEnd;
+import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.worker.TrialListener;
 import java.io.IOException;
@@ -135,6 +137,18 @@ class ExperimentRunnerTest {
         assertThat(done.summary().caveats()).anyMatch(c -> c.caveat().kind() == CaveatKind.RESUMED);
     }
 
+    @Test
+    void includesAFailureOfAnEarlierSessionInTheOutcome() throws InvalidExperimentException, IOException {
+        ExperimentRunner runner = new ExperimentRunner(new RunListener() {}, new Interruption());
+        RunOptions options = RunOptions.DEFAULT.in(scratch.resolve("run"));
+        RunResult paused = runner.run(ExperimentSource.ofText("two", TWO_TRIALS), options.pausingAfter(1));
+        Path end = paused.directory().trial("001-scripted").resolve("end.json");
+        TrialEnd first = RunDirectory.read(end, TrialEnd.class).orElseThrow();
+        RunDirectory.write(end, new TrialEnd(TrialStatus.FAILED, "a broker exited", first.outcome()));
+
+        assertThat(runner.resume(options).outcome()).isEqualTo(RunOutcome.LOAD_FAILED);
+    }
+
     /// Uses an API server at a loopback address, from which the run cannot derive an address for the pods.
     @Test
     void doesNotPauseIfWorkerHostsAreMissing() throws InvalidExperimentException, IOException {
@@ -178,6 +192,8 @@ class ExperimentRunnerTest {
         assertThat(paused.summary().capacities()).hasSize(1);
         RunResult cut = new ExperimentRunner(listener, interruption).resume(options);
         assertThat(cut.outcome()).isEqualTo(RunOutcome.INTERRUPTED);
+        assertThat(ExperimentRunner.outcomeOf(paused.summary())).isEqualTo(RunOutcome.DONE);
+        assertThat(ExperimentRunner.outcomeOf(cut.summary())).isEqualTo(RunOutcome.TRIAL_VOID);
 
         RunResult done = new ExperimentRunner(new RunListener() {}, new Interruption()).resume(options);
 

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Rule for ending a run early. A run can end at a planned analysis if, for the metric of the rule, every
-/// comparison of two systems is conclusive in every cell. Two systems of a cell that do not have a usable trial
-/// are not conclusive.
+/// comparison of two systems is conclusive in every cell. A cell without a comparison is not conclusive, and
+/// neither are two systems of a cell that do not have a usable trial.
 public final class StoppingRule {
     private final EarlyStopping stopping;
     private final List<PlannedTrial> planned;
@@ -31,8 +31,13 @@ public final class StoppingRule {
         List<Comparison> asked = SystemComparison.of(trials, planned, control, stopping).stream()
                 .filter(c -> !c.control() && c.metric().equals(stopping.metric()))
                 .toList();
+        TrialBlocks blocks = new TrialBlocks(trials, planned);
+        boolean complete = blocks.cells().stream()
+                .filter(cell -> compared(blocks, cell).size() > 1)
+                .allMatch(cell -> asked.stream().anyMatch(c -> c.cell().equals(cell)));
         return !asked.isEmpty()
-                && !hasVoidSystems(trials)
+                && complete
+                && !hasVoidSystems(blocks)
                 && asked.stream()
                         .allMatch(c -> stopping.looks().contains(c.blocks().size())
                                 && c.finding().decided());
@@ -40,14 +45,19 @@ public final class StoppingRule {
 
     /// Returns whether a cell has several systems without a usable trial. There is no comparison of these
     /// systems.
-    private boolean hasVoidSystems(List<TrialSummary> trials) {
-        TrialBlocks blocks = new TrialBlocks(trials, planned);
+    private boolean hasVoidSystems(TrialBlocks blocks) {
         return blocks.cells().stream()
-                .anyMatch(cell -> blocks.systems(cell).stream()
-                                .filter(system -> control == null || !system.equals(control.name()))
+                .anyMatch(cell -> compared(blocks, cell).stream()
                                 .filter(system -> blocks.of(cell, system).stream()
                                         .allMatch(trial -> trial.verdict() == TrialSummary.Verdict.VOID))
                                 .count()
                         > 1);
+    }
+
+    /// Returns the systems of a cell without the second copy of the A/A control.
+    private List<String> compared(TrialBlocks blocks, String cell) {
+        return blocks.systems(cell).stream()
+                .filter(system -> control == null || !system.equals(control.name()))
+                .toList();
     }
 }

@@ -1,6 +1,7 @@
 package io.streamgauge.study.chart;
 
 import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.model.Capacity.Status;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
@@ -16,10 +17,11 @@ import java.util.stream.Collectors;
 public final class PartRates {
     private PartRates() {}
 
-    /// Returns the rates in messages per second. If the part contains capacity searches for a system, its rate
-    /// is the mean of the lower bounds of the capacity. Bounds with a latency objective are used only if the
-    /// system does not have bounds without one. If there are no searches, its rate is the mean delivered rate of
-    /// the trials that are not void. Systems without such a rate are omitted.
+    /// Returns the rates in messages per second. If the part contains capacity searches for a system, its
+    /// rate is the mean of the lower bounds of the capacity. Incomplete searches do not count, because their
+    /// bounds can still change. Bounds with a latency objective are used only if the system does not have
+    /// bounds without one. If there are no searches, its rate is the mean delivered rate of the trials that
+    /// are not void. Systems without such a rate are omitted.
     public static Map<String, Double> bySystem(Summary summary) {
         Map<String, Double> rates = new TreeMap<>(means(
                 summary.trials().stream()
@@ -37,7 +39,9 @@ public final class PartRates {
 
     private static Map<String, Double> bounds(List<Capacity> capacities) {
         return means(
-                capacities.stream().filter(c -> c.lowerBoundPerSecond() != null).toList(),
+                capacities.stream()
+                        .filter(c -> c.status() != Status.INCOMPLETE && c.lowerBoundPerSecond() != null)
+                        .toList(),
                 Capacity::system,
                 c -> Objects.requireNonNullElse(c.lowerBoundPerSecond(), 0.0));
     }

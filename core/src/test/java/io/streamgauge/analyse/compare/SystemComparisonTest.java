@@ -400,6 +400,23 @@ class SystemComparisonTest {
     }
 
     @Test
+    void continuesIfNoSystemOfACellHasTheMetric() {
+        StoppingRule rule = new StoppingRule(EarlyStopping.of(P99, 10), List.of(), null);
+        List<TrialSummary> trials = new ArrayList<>(drifting(5));
+        assertThat(rule.isDecided(trials)).isTrue();
+        for (int block = 1; block <= 5; block++) {
+            for (String system : List.of("a", "b")) {
+                trials.add(new SampleTrialFiles(system, "groups 0")
+                        .block(block)
+                        .unconsumed()
+                        .summary());
+            }
+        }
+        assertThat(trials.getLast().verdict()).isNotEqualTo(TrialSummary.Verdict.VOID);
+        assertThat(rule.isDecided(trials)).isFalse();
+    }
+
+    @Test
     void givesADetectableRatioAboveAnUndecidedRatio() {
         List<TrialSummary> trials = new ArrayList<>();
         double[] ratios = {1.15, 1.4, 1.18, 1.45, 1.25};

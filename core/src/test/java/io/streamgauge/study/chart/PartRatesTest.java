@@ -29,4 +29,12 @@ class PartRatesTest {
         assertThat(PartRates.bySystem(run(throughput, latency))).isEqualTo(Map.of("kafka", 10_000.0));
         assertThat(PartRates.bySystem(run(latency))).isEqualTo(Map.of("kafka", 6_000.0));
     }
+
+    @Test
+    void omitsIncompleteSearches() {
+        Capacity incomplete = search(2, Status.INCOMPLETE, 2_000.0);
+        assertThat(PartRates.bySystem(run(incomplete))).isEmpty();
+        assertThat(PartRates.bySystem(run(search(1, Status.CONFIRMED, 10_000.0), incomplete)))
+                .isEqualTo(Map.of("kafka", 10_000.0));
+    }
 }

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -84,12 +85,14 @@ public record ProbeRun(
         return matrix(columns);
     }
 
-    /// Returns the results with those of the systems that have not been probed in this session.
+    /// Returns the results to be stored: the results of this session and, of the systems that have fewer
+    /// results in this session, those of the earlier session.
     private static List<Column> withOthers(Experiment experiment, List<Column> probed, List<Column> earlier) {
         return experiment.systems().stream()
                 .map(system -> Stream.concat(probed.stream(), earlier.stream())
                         .filter(column -> column.name().equals(system.name()))
-                        .findFirst()
+                        // Of two columns with the same number of results, this is the first.
+                        .max(Comparator.comparingInt(column -> column.findings().size()))
                         .orElseGet(() -> ProbeExecution.failed(system, "not probed yet")))
                 .toList();
     }

@@ -104,13 +104,27 @@ final class PartRun {
         return isComplete(part) ? blocks.most() : RunPause.blocks(new RunDirectory(directory.resolve(part.id())));
     }
 
+    /// Returns the outcome of the stored results of a part, which include those of earlier sessions; DONE for
+    /// a part of probes, and for a part without results.
+    RunOutcome stored(PartFacts partFacts) throws IOException {
+        Part part = study.part(partFacts.id());
+        if (part.tools() != null) {
+            return StudyDirectory.tools(directory.resolve(part.id()))
+                    .map(ToolRun::outcomeOf)
+                    .orElse(RunOutcome.DONE);
+        }
+        return StudyDirectory.summary(directory, part.id())
+                .map(ExperimentRunner::outcomeOf)
+                .orElse(RunOutcome.DONE);
+    }
+
     /// Runs the remaining trials of a part and returns the outcome.
     RunOutcome complete(PartFacts partFacts) throws IOException {
         Part part = study.part(partFacts.id());
         Path place = directory.resolve(part.id());
         if (isComplete(partFacts)) {
             listener.step("  already complete");
-            return RunOutcome.DONE;
+            return stored(partFacts);
         }
         if (part.probe() != null) {
             return attempt(() -> probe(partFacts, place));
@@ -175,7 +189,7 @@ final class PartRun {
     private RunOutcome analysed(PartFacts part) throws IOException {
         analyse(part);
         listener.step("  already complete");
-        return RunOutcome.DONE;
+        return stored(part);
     }
 
     private RunOutcome ended(RunResult result) throws IOException {

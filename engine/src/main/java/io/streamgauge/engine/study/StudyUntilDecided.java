@@ -56,8 +56,9 @@ final class StudyUntilDecided {
         this.nanoTime = nanoTime;
     }
 
-    /// Runs blocks until no statement remains that further blocks could decide, the budget is spent or the study is
-    /// interrupted. Returns the outcome and the verdicts.
+    /// Runs blocks until no statement remains that further blocks could decide, the budget is spent or the
+    /// study is interrupted. Returns the verdicts, and the most severe outcome of this session and of the
+    /// stored results.
     ///
     /// @param total budget, including the time that earlier sessions have spent
     StudyRun.Result execute(StudyBudget total) throws InvalidExperimentException, IOException {
@@ -70,6 +71,9 @@ final class StudyUntilDecided {
         String why = firstBlocks();
         while (why == null) {
             why = nextBlock();
+        }
+        for (PartFacts part : facts.parts()) {
+            worst = worst.worstOf(parts.stored(part));
         }
         StudyResult result = StudyDirectory.analyse(directory);
         listener.analysed(result);

@@ -103,9 +103,11 @@ public record ToolRun(
 
     /// Returns the outcome of this run.
     public RunOutcome outcome(ToolResults results) {
-        if (interruption.requested()) {
-            return RunOutcome.INTERRUPTED;
-        }
+        return interruption.requested() ? RunOutcome.INTERRUPTED : outcomeOf(results);
+    }
+
+    /// Returns the outcome of stored results, which include those of earlier sessions.
+    public static RunOutcome outcomeOf(ToolResults results) {
         return results.rows().stream().anyMatch(row -> !row.failure().isEmpty())
                 ? RunOutcome.DEPLOYMENT_FAILED
                 : RunOutcome.DONE;

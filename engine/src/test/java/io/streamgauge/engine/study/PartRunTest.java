@@ -228,6 +228,32 @@ class PartRunTest {
         assertThat(session.run().isComplete(session.part("Q"))).isFalse();
     }
 
+    /// The system has results of an earlier session that was interrupted. In this session, it cannot be probed.
+    @Test
+    void keepsPartialResultsOfProbesIfFurtherProbesFail() throws Exception {
+        Session session = probes();
+        ProbeMatrix.Column partial = new ProbeMatrix.Column(
+                "first",
+                "memory",
+                Map.of(),
+                "",
+                "",
+                Map.of(Probes.all().getFirst().id(), ProbeResult.inconclusive("as told")));
+        Path file = scratch.resolve("run/Q/probe.json");
+        Files.createDirectories(scratch.resolve("run/Q"));
+        List<ProbeMatrix.Row> rows = Probes.all().stream()
+                .map(probe -> new ProbeMatrix.Row(probe.id(), probe.title()))
+                .toList();
+        RunDirectory.write(
+                file, new ProbeMatrix(BuildVersion.ofBuild(), "2026-11-01T10:00:00Z", rows, List.of(partial)));
+
+        assertThat(session.complete("Q")).isEqualTo(RunOutcome.DEPLOYMENT_FAILED);
+
+        ProbeMatrix stored = RunDirectory.read(file, ProbeMatrix.class).orElseThrow();
+        assertThat(stored.systems().getFirst()).isEqualTo(partial);
+        assertThat(session.run().isComplete(session.part("Q"))).isFalse();
+    }
+
     @Test
     void probesTheSystemsWithTheChangesOfThePart() throws Exception {
         probes().complete("Q");
@@ -259,6 +285,8 @@ class PartRunTest {
         Session session = session(TOOLS);
         assertThat(isComplete(session, null)).isFalse();
         assertThat(isComplete(session, true)).isTrue();
+        // The part is complete, but it failed in an earlier session.
+        assertThat(session.complete("U")).isEqualTo(RunOutcome.DEPLOYMENT_FAILED);
     }
 
     /// Runs part `T`, which measures the rates of the systems. Part `L` uses half of the lowest of these rates.
