@@ -108,10 +108,20 @@ public final class StudyCombination {
                 study.parts().stream().flatMap(part -> part(part).stream()).toList(),
                 claims,
                 first.scale() == Scale.MACHINE ? study.limits() : List.of(),
-                study.notes(),
+                notes(),
                 first.prices(),
                 study.parts().stream().flatMap(part -> costs(part.id())).toList(),
                 runs);
+    }
+
+    /// Returns the notes of the study, preceded by the notes of the runs only. In a result, these notes come
+    /// first.
+    private List<String> notes() {
+        Stream<String> ofRuns = results.stream()
+                .flatMap(result ->
+                        result.notes().stream().takeWhile(note -> !study.notes().contains(note)))
+                .distinct();
+        return Stream.concat(ofRuns, study.notes().stream()).toList();
     }
 
     private List<SourceRun> runs() {

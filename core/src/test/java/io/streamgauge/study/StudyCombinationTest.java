@@ -38,6 +38,7 @@ class StudyCombinationTest {
     private static final String MONDAY = "2026-11-23T08:00:00Z";
     private static final String TUESDAY = "2026-11-24T08:00:00Z";
     private static final String DID_NOT_RUN = "did not run";
+    private static final String NOTE = "misprint";
     private static final NotTestable FILE = new NotTestable(NotTestable.At.UNAVAILABLE, "A test requires a file.");
     private static final Study STUDY = new Study(
             "title",
@@ -58,7 +59,7 @@ class StudyCombinationTest {
                             List.of(new Statement("Lighter.", List.of("Q/d"), List.of(), List.of(), FILE)),
                             "")),
             List.of("limit"),
-            List.of(),
+            List.of(NOTE),
             null,
             List.of());
 
@@ -196,6 +197,36 @@ class StudyCombinationTest {
                         " Part Q of the run of 2026-11-24 is not used (9 trials). Its verdicts differ in these tests: b refuted"
                                 + " instead of supported, c refuted instead of supported, d refuted instead of"
                                 + " supported.");
+    }
+
+    @Test
+    void keepsTheNotesOfTheRunsAndOfTheStudy() {
+        StudyResult monday = withNotes(run(MONDAY, new Ran(6, 2, INCONCLUSIVE), Ran.NOT), "rules changed", NOTE);
+        StudyResult tuesday = withNotes(run(TUESDAY, Ran.NOT, new Ran(9, 0, REFUTED)), "rules changed", "power", NOTE);
+
+        assertThat(combined(monday, tuesday).notes()).containsExactly("rules changed", "power", NOTE);
+    }
+
+    private static StudyResult withNotes(StudyResult result, String... notes) {
+        return new StudyResult(
+                result.schemaVersion(),
+                result.study(),
+                result.title(),
+                result.source(),
+                result.asks(),
+                result.original(),
+                result.scale(),
+                result.startedAt(),
+                result.streamgaugeVersion(),
+                result.testBed(),
+                result.recommendations(),
+                result.parts(),
+                result.claims(),
+                result.limits(),
+                List.of(notes),
+                result.prices(),
+                result.costs(),
+                result.runs());
     }
 
     @Test
