@@ -98,7 +98,7 @@ class LivePageIT {
                     () -> text(browser, "[data-part=provisional]").contains("flag so far duplicated"));
             assertThat(text(browser, "#caveats"))
                     .contains("Running trial 001-scripted, so far")
-                    .contains("messages were received more than once")
+                    .contains("extra copies of messages were received")
                     .contains("No trial has ended yet.");
             assertThat(browser.complaints()).isEmpty();
 

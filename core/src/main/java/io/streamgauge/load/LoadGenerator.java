@@ -185,7 +185,9 @@ public final class LoadGenerator {
             if (share.isFirst() || coordination.isReplicated()) {
                 churn.start(start, schedule);
             }
-            if (!open.senders().isEmpty()) {
+            if (open.senders().isEmpty()) {
+                time.startWithoutSenders();
+            } else {
                 time.start(open.senders(), rateOfSender(), timeline::toClock, pauses);
             }
             // The report takes time, which must not delay the senders.

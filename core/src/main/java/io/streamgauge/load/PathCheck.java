@@ -308,11 +308,19 @@ final class PathCheck {
                 .findFirst()
                 .map(d -> " The client reported: " + d + ".")
                 .orElse("");
-        return "path check: after " + limit.elapsedSeconds() + " s, " + notReady.size() + " of "
-                + clients.senders().size()
-                + " producers had not received an acknowledgement" + firstUnchecked(notReady) + " and "
-                + idleConsumers() + " of " + consumers.size()
-                + " consumers had not received a message." + firstMissingPartition(state) + clientError
+        List<String> missing = new ArrayList<>();
+        if (!notReady.isEmpty()) {
+            missing.add(notReady.size() + " of " + clients.senders().size()
+                    + " producers had not received an acknowledgement" + firstUnchecked(notReady));
+        }
+        if (idleConsumers() > 0) {
+            missing.add(idleConsumers() + " of " + consumers.size() + " consumers had not received a message");
+        }
+        if (missing.isEmpty()) {
+            missing.add("a partition had not been read by a consumer group");
+        }
+        return "path check: after " + limit.elapsedSeconds() + " s, " + String.join(" and ", missing) + "."
+                + firstMissingPartition(state) + clientError
                 + " Check the settings of the system. If Streamgauge started the brokers, read their logs in the"
                 + " trial's directory";
     }

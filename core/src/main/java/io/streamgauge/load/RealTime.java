@@ -70,6 +70,11 @@ public final class RealTime implements TrialTime {
         LinuxThread.lowerPriority();
     }
 
+    @Override
+    public void startWithoutSenders() {
+        LinuxThread.lowerPriority();
+    }
+
     /// Returns the maximum number of groups, each of which has one thread.
     ///
     /// @param peakPerSender highest rate of a sender, in messages per second; infinite for a saturating load

@@ -20,11 +20,16 @@ public interface TrialTime extends AutoCloseable {
     /// @param pauses meter that records the wakeup delays of the senders
     void start(List<Sender> senders, SenderRate rate, LongUnaryOperator toClock, PauseMeter pauses);
 
+    /// Prepares the calling thread to record the intervals of a trial without senders in this process. Must
+    /// be called instead of [#start], which also does this.
+    default void startWithoutSenders() {}
+
     /// Returns whether all senders are done.
     boolean sendersDone();
 
-    /// Runs a task when the clock reads `nanos`, concurrently with the caller and with other tasks. In real time, the
-    /// task may block, and it inherits the priority of the calling thread. [#start] lowers this priority.
+    /// Runs a task when the clock reads `nanos`, concurrently with the caller and with other tasks. In real
+    /// time, the task may block, and it inherits the priority of the calling thread. [#start] and
+    /// [#startWithoutSenders] lower this priority.
     void at(long nanos, Runnable task);
 
     /// Waits until the clock reads `nanos` or `done` returns true.

@@ -29,18 +29,25 @@ final class CaveatParts {
         }
         return all(
                 el("h3", text("Running trial " + trial.trial().id() + ", so far")),
-                el("p", css("note"), text(note(trial, caveats))),
+                el("p", css("note"), text(note(trial, isSearching(run), caveats))),
                 caveats.isEmpty() ? nothing() : table(caveats));
     }
 
-    private static String note(TrialProgress.View trial, List<Caveat> caveats) {
+    private static boolean isSearching(RunState.View run) {
+        return run.entries().stream().anyMatch(entry -> entry.running() && entry.search());
+    }
+
+    private static String note(TrialProgress.View trial, boolean searching, List<Caveat> caveats) {
         if (!trial.measured()) {
             return "Streamgauge checks the trial from the start of the measured phase.";
         }
         return (caveats.isEmpty()
                         ? "The measured phase so far has no caveats."
                         : "These caveats are provisional. They hold for the measured phase so far.")
-                + " The final caveats follow at the end of the trial, because some checks need the whole trial.";
+                + (searching
+                        ? " This page does not show the final caveats of the trials of a search."
+                        : " The final caveats follow at the end of the trial, because some checks need the whole"
+                                + " trial.");
     }
 
     private static Html table(List<Caveat> caveats) {
@@ -56,7 +63,11 @@ final class CaveatParts {
     /// Returns the final caveats of the trials that have ended.
     static Html ended(RunState.View run) {
         if (run.ended().isEmpty()) {
-            return el("p", css("note"), text("No trial has ended yet."));
+            boolean search = run.entries().stream().anyMatch(TrialEntry::search);
+            return el(
+                    "p",
+                    css("note"),
+                    text(search ? "No trial outside a search has ended yet." : "No trial has ended yet."));
         }
         return all(
                 el("h3", text("Trials that have ended")),

@@ -32,6 +32,8 @@ final class TrialDigest {
 
     private final TrialFacts facts;
     private final Map<LatencyStage, Histogram> totals = new TreeMap<>();
+    /// Latencies of the measured phase in the last intervals of the warm-up, which can end late.
+    private final Map<LatencyStage, Histogram> early = new TreeMap<>();
     private final ResourceDigest resources = new ResourceDigest();
     private final BrokerChecks brokers = new BrokerChecks();
     private Optional<TrialSettings> settings = Optional.empty();
@@ -111,12 +113,20 @@ final class TrialDigest {
     private void addTotals(IntervalRow row, Map<String, Histogram> histograms) {
         if (row.phase() == Phase.MEASURE && measured == null) {
             totals.clear();
+            totals.putAll(early);
         }
         for (LatencyStage stage : STAGES) {
-            Histogram found = histograms.get(row.phase() == Phase.WARMUP ? stage.warmupTag() : stage.tag());
-            if (found != null) {
-                totals.computeIfAbsent(stage, _ -> new Histogram(3)).add(found);
+            boolean warmingUp = row.phase() == Phase.WARMUP;
+            add(histograms.get(warmingUp ? stage.warmupTag() : stage.tag()), stage, totals);
+            if (warmingUp) {
+                add(histograms.get(stage.tag()), stage, early);
             }
+        }
+    }
+
+    private static void add(@Nullable Histogram values, LatencyStage stage, Map<LatencyStage, Histogram> to) {
+        if (values != null) {
+            to.computeIfAbsent(stage, _ -> new Histogram(3)).add(values);
         }
     }
 

@@ -7,6 +7,7 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.Severity;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.trial.TrialAnalysis;
 import io.streamgauge.analyse.validity.ProvisionalCaveats;
 import io.streamgauge.engine.ExperimentRunner;
@@ -54,6 +55,7 @@ class PhaseAnalysisTest {
     private int duplicated;
     private int failed;
     private int unaccepted;
+    private int measuredEarly;
     private double stolenCpus;
     private long senderWaitNanos;
     private long longestPauseNanos;
@@ -119,6 +121,11 @@ class PhaseAnalysisTest {
         histogram(histograms, row, LatencyStage.RESPONSE_TIME, 3 * MILLI);
         histogram(histograms, row, LatencyStage.END_TO_END, 5 * MILLI);
         histogram(histograms, row, LatencyStage.SEND_DELAY, sendDelayNanos);
+        if (measuredEarly > 0) {
+            Histogram early = new Histogram(3);
+            early.recordValueWithCount(400 * MILLI, measuredEarly);
+            histograms.put(LatencyStage.END_TO_END.tag(), early);
+        }
         progress.interval(row, histograms);
     }
 
@@ -175,7 +182,10 @@ class PhaseAnalysisTest {
                                 CaveatKind.STEAL,
                                 Severity.VOID,
                                 "4.5 % of the CPU time was stolen (used by other guests or by the host itself)."),
-                        tuple(CaveatKind.DUPLICATED, Severity.FLAG, "7 messages were received more than once."));
+                        tuple(
+                                CaveatKind.DUPLICATED,
+                                Severity.FLAG,
+                                "7 extra copies of messages were received, summed over all consumer groups."));
 
         // After 20 quiet seconds, the shares are low. The copies remain, and so does the longest pause: 4 ms
         // is more than a tenth of the p99.9 latency, which now has enough messages.
@@ -297,6 +307,38 @@ class PhaseAnalysisTest {
                         CaveatKind.DUPLICATED,
                         CaveatKind.CLIENT_ERRORS,
                         CaveatKind.BROKER_ALARM);
+    }
+
+    /// The last interval of the warm-up ends late, so that it contains messages of the measured phase.
+    @Test
+    void includesMessagesOfTheMeasuredPhaseInAnIntervalOfTheWarmup() throws Exception {
+        TrialProgress progress = progress(trial("1k/s"));
+        second(progress);
+        measuredEarly = 5;
+        second(progress);
+        measuredEarly = 0;
+        second(progress);
+        TrialSummary summary =
+                PhaseAnalysis.of(progress.view(), Thresholds.DEFAULT, CPUS).summary();
+        assertThat(summary.endToEnd().count()).isEqualTo(1005);
+    }
+
+    /// 2 % of the messages have failed. Their latency is unknown.
+    @Test
+    void omitsQuantilesThatDependOnFailedMessages() throws Exception {
+        TrialProgress progress = progress(trial("1k/s"));
+        second(progress);
+        second(progress);
+        failed = 20;
+        second(progress);
+        PhaseAnalysis phase = PhaseAnalysis.of(progress.view(), Thresholds.DEFAULT, CPUS);
+        assertThat(phase.summary().responseTime().nanos("p50")).isNotNull();
+        assertThat(phase.summary().responseTime().nanos("p99")).isNull();
+        assertThat(phase.caveats())
+                .filteredOn(caveat -> caveat.kind() == CaveatKind.CLIENT_ERRORS)
+                .singleElement()
+                .satisfies(caveat -> assertThat(caveat.seen())
+                        .startsWith("20 messages failed and an unknown number remained unconfirmed"));
     }
 
     private TrialResult everything(Trial trial) {

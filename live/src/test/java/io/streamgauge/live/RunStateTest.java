@@ -217,7 +217,8 @@ class RunStateTest {
                         html -> assertThat(text(html))
                                 .contains("These caveats are provisional.")
                                 .contains("flag so far duplicated")
-                                .contains(" 20 messages were received more than once."));
+                                .contains(
+                                        " 20 extra copies of messages were received, summed over all consumer groups."));
         assertThat(pages.getOrDefault(3.0, Map.of()))
                 .hasEntrySatisfying(Part.CAVEATS, html -> assertThat(text(html)).contains("No trial has ended yet."));
 
@@ -228,7 +229,8 @@ class RunStateTest {
                         html -> assertThat(text(html))
                                 .contains("Trials that have ended")
                                 .contains("flag duplicated")
-                                .contains(" 50 messages were received more than once."));
+                                .contains(
+                                        " 50 extra copies of messages were received, summed over all consumer groups."));
     }
 
     @Test

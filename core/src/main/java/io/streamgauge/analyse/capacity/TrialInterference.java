@@ -131,7 +131,7 @@ record TrialInterference(double share, String words) {
     private static double otherProcessesShare(Resources resources, int cpus) {
         OtherUse others = resources.host().otherProcesses();
         if (others != null) {
-            return others.connectedLocally() ? 0 : others.cpuPercent();
+            return others.connectedLocally() ? 0 : Math.max(0, others.cpuPercent());
         }
         boolean known = resources.host().hostCpuPercent() >= 0
                 && resources.processes().stream().anyMatch(p -> p.role() == Role.BROKER);

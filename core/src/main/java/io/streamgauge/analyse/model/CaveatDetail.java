@@ -20,6 +20,7 @@ public enum CaveatDetail {
 
     ALL_CPUS("the machine's CPUs"),
     OWN_CPUS("its CPUs ({cpus})"),
+    WORKER_HOST_CPUS("the CPUs of the host of {worker}"),
 
     SYNC_CHANGED("the median fdatasync took {before} ms before the trial and {after} ms after it, a change by a factor"
             + " of {factor}"),

@@ -331,17 +331,18 @@ public enum CaveatKind {
             "Read the log of the broker. If the broker was overloaded, lower the rate."),
     LOST(
             Allowed.VOID,
-            "{lost} messages were accepted but not received by the end of the drain.",
+            "{lost} accepted messages were not received by the end of the drain, summed over all consumer groups.",
             "The system lost these messages or did not deliver them in time.",
             "Raise phases.drain to distinguish late messages from lost ones. Check the durability settings."),
     DUPLICATED(
             Allowed.FLAG,
-            "{count} messages were received more than once.",
+            "{count} extra copies of messages were received, summed over all consumer groups.",
             "An application would have to detect the copies. The latency of a message is that of the first copy.",
             "Check the settings of the consumers, unless a reconnect or a rebalance explains the copies."),
     REORDERED(
             Allowed.FLAG,
-            "{count} messages were received after a later message of the same producer and partition.",
+            "{count} messages were received after a later message of the same producer and partition, summed over all"
+                    + " consumer groups.",
             "An application that relies on the order of messages can produce wrong results.",
             "Check whether producers retry sends while other messages are in flight, and whether consumers share a"
                     + " queue."),

@@ -110,12 +110,14 @@ public record Resources(
         }
     }
 
-    /// CPU use of all processes except the generator, the brokers, other Streamgauge processes and the kernel.
+    /// CPU use of all processes except the generator, the brokers, other Streamgauge processes and the
+    /// kernel.
     ///
-    /// @param cpuPercent share of all CPUs of the host, in percent
+    /// @param cpuPercent share of all CPUs of the host, in percent; -1 if unknown, because Streamgauge ran in
+    ///     a container
     /// @param programs programs with the largest shares; programs that ran only briefly can be missing
-    /// @param connectedLocally true if a connected system runs on this machine; the CPU use may
-    ///     then include the processes of this system
+    /// @param connectedLocally true if a connected system runs on this machine; the CPU use may then include
+    ///     the processes of this system
     public record OtherUse(double cpuPercent, List<ProgramUse> programs, boolean connectedLocally) {
         public OtherUse {
             programs = List.copyOf(programs);

@@ -89,7 +89,8 @@ public final class ClockSentences {
     }
 
     private static boolean isReceivedInItsWorker(TrialSummary trial) {
-        return Objects.requireNonNull(trial.workers()).stream()
-                .allMatch(worker -> Long.valueOf(0).equals(worker.fromOtherWorkers()));
+        return trial.endToEnd().count() > 0
+                && Objects.requireNonNull(trial.workers()).stream()
+                        .allMatch(worker -> Long.valueOf(0).equals(worker.fromOtherWorkers()));
     }
 }

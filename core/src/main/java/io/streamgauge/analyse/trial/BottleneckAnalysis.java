@@ -81,6 +81,10 @@ public final class BottleneckAnalysis {
                     "the CPUs were " + busy(busy) + ", mostly with the connected system or other programs (" + shares()
                             + ")");
         }
+        if (busy > BUSY_PERCENT && mostlyOtherPrograms()) {
+            return found(
+                    Kind.UNKNOWN, "the CPUs were " + busy(busy) + ", mostly with other programs (" + shares() + ")");
+        }
         if (cpus.generatorPercent(resources) > GENERATOR_BUSY_PERCENT || (busy > BUSY_PERCENT && generator >= broker)) {
             return found(
                     Kind.GENERATOR, "the CPUs were " + busy(busy) + ", mostly with the generator (" + shares() + ")");
@@ -88,6 +92,16 @@ public final class BottleneckAnalysis {
         return busy > BUSY_PERCENT
                 ? found(Kind.BROKER_CPU, "the CPUs were " + busy(busy) + ", mostly with the broker (" + shares() + ")")
                 : Optional.empty();
+    }
+
+    /// Returns whether programs that are not part of the measurement used more CPU time than the generator
+    /// and more than the brokers. The result is false if generator and brokers can use only some CPUs of the
+    /// machine, because the CPU use of other programs on these CPUs is unknown.
+    private boolean mostlyOtherPrograms() {
+        OtherUse others = resources.host().otherProcesses();
+        return others != null
+                && cpus.total() == cpus.all()
+                && others.cpuPercent() * cpus.all() > Math.max(generator, broker);
     }
 
     /// Returns whether brokers of a connected system run on the CPUs of the generator. Their CPU use is

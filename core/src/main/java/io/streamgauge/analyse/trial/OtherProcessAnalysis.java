@@ -60,8 +60,9 @@ final class OtherProcessAnalysis {
         return OptionalDouble.of(Math.clamp(100 * micros / (host.get().seconds() * 1e6 * cpus), 0, 100));
     }
 
-    /// Returns the CPU use of the other programs. If this CPU use is unknown, as in results of earlier
-    /// versions, the result is empty.
+    /// Returns the CPU use of the other programs. In a container, this CPU use is unknown, because the
+    /// programs outside the container are not visible. If the processes were not scanned, as in results of
+    /// earlier versions, the result is empty.
     Optional<OtherUse> use() {
         Optional<Span> host = of(Role.HOST).findFirst();
         if (host.isEmpty() || of(Role.HARNESS).findAny().isEmpty()) {
@@ -78,7 +79,8 @@ final class OtherProcessAnalysis {
                 .limit(NAMED_PROGRAMS)
                 .toList();
         double named = all.stream().mapToDouble(ProgramUse::cpuPercent).sum();
-        double percent = Math.clamp(named, 0, 100);
+        boolean areVisible = of(Role.KERNEL).findAny().isPresent();
+        double percent = areVisible ? Math.clamp(named, 0, 100) : -1;
         return Optional.of(
                 new OtherUse(percent, programs, of(Role.LISTENER).findAny().isPresent()));
     }

@@ -252,7 +252,22 @@ public final class TrialAnalysis {
     private Latency latency(LatencyStage stage) {
         Histogram values = trial.total(stage.tag());
         return LatencyAnalysis.of(
-                values, outcome.map(o -> missing(stage, o.measured(), values)).orElse(0L));
+                values,
+                outcome.map(o -> missing(stage, o.measured(), values)).orElseGet(() -> failedSoFar(stage, values)));
+    }
+
+    /// Returns the number of messages without a latency in a trial without an outcome, because it is running
+    /// or was killed. Only the messages that were reported as failed are known. A failed message may have
+    /// been received.
+    private long failedSoFar(LatencyStage stage, Histogram values) {
+        long failed = window.map(w -> w.to().failed() - w.from().failed()).orElse(0L);
+        long sent = window.map(w -> w.to().sent() - w.from().sent()).orElse(0L);
+        long groups = facts.groups();
+        return switch (stage) {
+            case SERVICE_TIME, RESPONSE_TIME -> failed;
+            case END_TO_END -> Math.clamp(groups * sent - values.getTotalCount(), 0L, groups * failed);
+            case SEND_DELAY, CONNECT -> 0;
+        };
     }
 
     /// Returns the number of messages of the measured phase that should have a latency but do not. A failed

@@ -12,6 +12,7 @@ import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.result.outcome.SeveralWorkers;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
@@ -133,19 +134,25 @@ final class GeneratorChecks {
         return Optional.empty();
     }
 
+    /// Returns words for the CPUs of which the generator used a share. With workers on other hosts, these are
+    /// the CPUs of the busiest worker.
+    private String generatorCpus() {
+        if (!cpus.workerHosts().isEmpty()) {
+            return CaveatDetail.WORKER_HOST_CPUS.with(cpus.busiestWorker(resources)
+                    .map(worker -> SeveralWorkers.wordsOf(worker.name()))
+                    .orElse("unknown"));
+        }
+        return cpus.generator().isAll() ? CaveatDetail.ALL_CPUS.with() : CaveatDetail.OWN_CPUS.with(cpus.generator());
+    }
+
     /// Checks the CPU use, the pauses and the clock of the generator process.
     List<Caveat> process() {
         List<Caveat> caveats = new ArrayList<>();
         double share = cpus.generatorPercent(resources) / 100;
         ThresholdPair.GENERATOR_CPU
                 .severity(share, limits)
-                .ifPresent(severity -> caveats.add(Caveat.of(
-                        CaveatKind.GENERATOR_CPU,
-                        severity,
-                        significant(share * 100, 2),
-                        cpus.generator().isAll()
-                                ? CaveatDetail.ALL_CPUS.with()
-                                : CaveatDetail.OWN_CPUS.with(cpus.generator()))));
+                .ifPresent(severity -> caveats.add(
+                        Caveat.of(CaveatKind.GENERATOR_CPU, severity, significant(share * 100, 2), generatorCpus())));
         pauses().ifPresent(caveats::add);
         double wait = resources.generator().senderWaitMillisPerSecond();
         Optional<Severity> contention = evidence.saturating()

@@ -92,7 +92,7 @@ final class HostChecks {
 
     private static Optional<Caveat> otherProcesses(Resources resources, Thresholds limits) {
         OtherUse others = resources.host().otherProcesses();
-        if (others == null) {
+        if (others == null || others.cpuPercent() < 0) {
             return Optional.empty();
         }
         double share = others.cpuPercent() / 100;

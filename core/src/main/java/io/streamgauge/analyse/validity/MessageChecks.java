@@ -35,7 +35,7 @@ final class MessageChecks {
                     CaveatKind.CLIENT_ERRORS,
                     voids ? VOID : FLAG,
                     NumberFormatter.count(ledger.failed()),
-                    NumberFormatter.count(unconfirmed),
+                    ledger.unconfirmed() < 0 ? "an unknown number" : NumberFormatter.count(unconfirmed),
                     NumberFormatter.count(ledger.sent()),
                     mostFrequentError(outcome)));
         }

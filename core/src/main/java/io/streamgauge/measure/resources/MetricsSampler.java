@@ -5,6 +5,7 @@ import io.streamgauge.result.row.MetricsRow;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -20,6 +21,7 @@ public final class MetricsSampler implements AutoCloseable {
 
     private final LongSupplier clock;
     private final long startNanos;
+    private final long originNanos;
     private final Consumer<List<MetricsRow>> sink;
     private final Consumer<String> failures;
     private final Runnable background;
@@ -29,6 +31,7 @@ public final class MetricsSampler implements AutoCloseable {
     /// Starts sampling.
     ///
     /// @param clock monotonic clock in nanoseconds
+    /// @param originNanos time of this clock from which the times of the rows are counted
     /// @param background action that lowers the priority of the calling thread; each sampling thread starts with
     ///     this action
     /// @param sink consumer of the rows of a sample; called by one thread at a time, and not after [#close]
@@ -36,11 +39,13 @@ public final class MetricsSampler implements AutoCloseable {
     public MetricsSampler(
             List<MetricsSource> sources,
             LongSupplier clock,
+            long originNanos,
             Runnable background,
             Consumer<List<MetricsRow>> sink,
             Consumer<String> failures) {
         this.clock = clock;
         this.startNanos = clock.getAsLong();
+        this.originNanos = originNanos;
         this.background = background;
         this.sink = sink;
         this.failures = failures;
@@ -125,8 +130,17 @@ public final class MetricsSampler implements AutoCloseable {
         private void reportFirstFailure(Exception noResponse) {
             if (!failureReported && !closed) {
                 failureReported = true;
-                failures.accept("metrics of '" + source.node() + "': " + noResponse.getMessage());
+                failures.accept("metrics of '" + source.node() + "': " + line(noResponse));
             }
+        }
+
+        /// Returns the message of an exception in one line. Exceptions of JMX contain line breaks and the
+        /// messages of their causes.
+        private static String line(Exception noResponse) {
+            return Objects.requireNonNullElse(
+                            noResponse.getMessage(), noResponse.getClass().getSimpleName())
+                    .replaceAll(";? nested exception is:\\s+(?:[\\w.]+: )?", ": ")
+                    .replaceAll("\\s+", " ");
         }
 
         private void deliver(long requestedAt, List<Metric> metrics, long responseNanos) {
@@ -171,7 +185,7 @@ public final class MetricsSampler implements AutoCloseable {
         }
 
         private double seconds(long nanos) {
-            return (nanos - startNanos) / 1e9;
+            return (nanos - originNanos) / 1e9;
         }
 
         private MetricsRow row(double seconds, String metric, double value) {

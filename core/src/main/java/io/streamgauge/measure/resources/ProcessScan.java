@@ -39,13 +39,14 @@ public final class ProcessScan {
         }
     }
 
+    private static final Group KERNEL = new Group(Role.KERNEL, Role.KERNEL.toString());
+
     /// @param sampled IDs of the processes that have separate rows
     /// @param listeners IDs of the processes that listen on an address of a connected system
     public ProcessScan(Set<Long> sampled, Set<Long> listeners) {
         this.sampled = Set.copyOf(sampled);
         this.listeners = Set.copyOf(listeners);
         shown.add(new Group(Role.HARNESS, Role.HARNESS.toString()));
-        shown.add(new Group(Role.KERNEL, Role.KERNEL.toString()));
         if (!listeners.isEmpty()) {
             shown.add(new Group(Role.LISTENER, Role.LISTENER.toString()));
         }
@@ -55,11 +56,17 @@ public final class ProcessScan {
     /// listeners if there are any, and a row for each other program that has used CPU time since the first call.
     /// CPU times are relative to the first call.
     ///
+    /// In a container with its own PID namespace, the threads of the kernel are not visible, and neither are the
+    /// programs outside the container. The row for the kernel is then missing.
+    ///
     /// @param seconds time of the rows, in seconds since the start of the schedule
     /// @throws IOException if this machine does not have `/proc`
     public List<ResourceRow> rows(double seconds) throws IOException {
         Map<Long, Entry> now = new HashMap<>();
         ProcessTable.read().forEach(entry -> now.put(entry.pid(), entry));
+        if (now.values().stream().anyMatch(Entry::kernelThread)) {
+            shown.add(KERNEL);
+        }
         times.add(now).forEach((pid, micros) -> {
             if (micros != 0 && !sampled.contains(pid)) {
                 Group group = group(Objects.requireNonNull(now.get(pid)), now);

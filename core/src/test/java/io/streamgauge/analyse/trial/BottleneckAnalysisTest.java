@@ -3,8 +3,12 @@ package io.streamgauge.analyse.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.model.Bottleneck;
+import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.model.Resources.OtherUse;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.outcome.SeveralWorkers;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class BottleneckAnalysisTest {
@@ -72,6 +76,33 @@ class BottleneckAnalysisTest {
                         .bottleneck()
                         .kind())
                 .isEqualTo(Bottleneck.Kind.GENERATOR);
+    }
+
+    @Test
+    void namesOtherProgramsThatUsedMostOfTheCpuTime() {
+        Bottleneck others = pressed()
+                .otherProgram("javac", 1.1)
+                .cpus(0.3, 0.5, 1.95, 0)
+                .summary()
+                .bottleneck();
+        assertThat(others.kind()).isEqualTo(Bottleneck.Kind.UNKNOWN);
+        assertThat(others.evidence())
+                .startsWith("the CPUs were 9")
+                .endsWith("% busy, mostly with other programs (generator 30 %, broker 50 % of one core; 2 CPUs)");
+    }
+
+    /// A program in the container is visible, but programs outside the container are not.
+    @Test
+    void doesNotKnowTheCpuUseOfOtherProgramsInAContainer() {
+        TrialSummary trial = pressed()
+                .otherProgram("javac", 1.1)
+                .inContainer()
+                .cpus(0.3, 0.5, 1.95, 0)
+                .summary();
+        OtherUse others = Objects.requireNonNull(trial.resources().host().otherProcesses());
+        assertThat(others.cpuPercent()).isEqualTo(-1);
+        assertThat(trial.caveats()).noneMatch(caveat -> caveat.kind() == CaveatKind.OTHER_PROCESSES);
+        assertThat(trial.bottleneck().evidence()).doesNotContain("other programs");
     }
 
     /// Returns a saturating trial with two workers on hosts with 4 CPUs and brokers on other machines.

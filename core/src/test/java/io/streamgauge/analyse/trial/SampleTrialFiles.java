@@ -85,6 +85,7 @@ public final class SampleTrialFiles {
     private double diskBusy = 0.1;
     private final Map<String, Double> otherPrograms = new TreeMap<>();
     private boolean scanned;
+    private boolean inContainer;
     private boolean connectedLocally;
     private boolean connected;
     private boolean brokerWarmingUp;
@@ -289,6 +290,12 @@ public final class SampleTrialFiles {
                 + brokerCpus
                 + HARNESS_CPUS
                 + otherPrograms.values().stream().mapToDouble(d -> d).sum();
+        return this;
+    }
+
+    /// Hides the threads of the kernel, as in a container, in which other programs are not visible.
+    public SampleTrialFiles inContainer() {
+        inContainer = true;
         return this;
     }
 
@@ -646,6 +653,9 @@ public final class SampleTrialFiles {
     private List<ResourceRow> scan(int seconds) {
         List<ResourceRow> made = new ArrayList<>();
         made.add(scanned(seconds, "harness", Role.HARNESS, HARNESS_CPUS));
+        if (!inContainer) {
+            made.add(scanned(seconds, "kernel", Role.KERNEL, 0));
+        }
         if (connectedLocally) {
             made.add(scanned(seconds, "listener", Role.LISTENER, 0));
         }

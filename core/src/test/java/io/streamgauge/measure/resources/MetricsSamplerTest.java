@@ -37,7 +37,11 @@ class MetricsSamplerTest {
     }
 
     private MetricsSampler sampling(Node... nodes) {
-        return new MetricsSampler(List.of(nodes), System::nanoTime, () -> {}, rows::addAll, troubles::add);
+        return sampling(System.nanoTime(), nodes);
+    }
+
+    private MetricsSampler sampling(long originNanos, Node... nodes) {
+        return new MetricsSampler(List.of(nodes), System::nanoTime, originNanos, () -> {}, rows::addAll, troubles::add);
     }
 
     private MetricsRow next(String metric) throws InterruptedException {
@@ -82,6 +86,16 @@ class MetricsSamplerTest {
         assertThat(rows).isEmpty();
     }
 
+    /// The sampler starts 5 s after the start of the schedule.
+    @Test
+    void countsTimesFromTheOrigin() throws InterruptedException {
+        Node well = new Node("a", () -> List.of(new MetricsSource.Metric("bytes_in_per_second", 7)));
+        try (MetricsSampler sampler = sampling(System.nanoTime() - 5_000_000_000L, well)) {
+            assertThat(sampler).isNotNull();
+            assertThat(next("bytes_in_per_second").seconds()).isGreaterThanOrEqualTo(5.5);
+        }
+    }
+
     @Test
     void countsFailuresAndReportsTheFirstReason() throws InterruptedException {
         Node failing = new Node("kafka-1", () -> {
@@ -94,6 +108,20 @@ class MetricsSamplerTest {
         }
         assertThat(troubles).containsExactly("metrics of 'kafka-1': connection refused");
         assertThat(failing.closed().await(30, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void reportsAFailureOfJmxInOneLine() throws InterruptedException {
+        Node failing = new Node("kafka-1", () -> {
+            throw new IOException("JMX at a:1: Error unmarshaling return header; nested exception is: \n\t"
+                    + "java.net.SocketTimeoutException: Read timed out");
+        });
+        try (MetricsSampler sampler = sampling(failing)) {
+            assertThat(sampler).isNotNull();
+            next(MetricsRow.MISSED_SAMPLES);
+        }
+        assertThat(troubles)
+                .containsExactly("metrics of 'kafka-1': JMX at a:1: Error unmarshaling return header: Read timed out");
     }
 
     @Test
