@@ -75,12 +75,19 @@ final class Cluster implements AutoCloseable {
     ///
     /// @param namespace namespace of the Job; null for the namespace of the current context, or `default` if the
     ///     context does not have a namespace
-    /// @throws DriverException if the configuration of `kubectl` cannot be read
+    /// @throws DriverException if the configuration of `kubectl` or a file that it names cannot be read
     static Cluster connect(@Nullable String namespace) throws DriverException {
         Config config = config();
-        return new Cluster(
-                new KubernetesClientBuilder().withConfig(config).build(),
-                namespace != null ? namespace : Objects.requireNonNullElse(config.getNamespace(), "default"));
+        try {
+            return new Cluster(
+                    new KubernetesClientBuilder().withConfig(config).build(),
+                    namespace != null ? namespace : Objects.requireNonNullElse(config.getNamespace(), "default"));
+        } catch (KubernetesClientException e) {
+            throw new DriverException(
+                    "the configuration of kubectl cannot be used: " + reason(e)
+                            + ". Check that 'kubectl get pods' works on this machine",
+                    e);
+        }
     }
 
     /// Returns the address of this machine on the route to the API server.
@@ -168,8 +175,21 @@ final class Cluster implements AutoCloseable {
 
     /// Calls `changed` for each new, changed or deleted pod of the Job. The second argument is true if the pod
     /// was deleted.
-    void watch(Job job, BiConsumer<Pod, Boolean> changed) {
-        pods = client.pods()
+    ///
+    /// @throws DriverException if the cluster rejects the requests or does not respond
+    void watch(Job job, BiConsumer<Pod, Boolean> changed) throws DriverException {
+        try {
+            pods = inform(job, changed);
+        } catch (KubernetesClientException e) {
+            throw new DriverException(
+                    "the pods of the workers cannot be watched in namespace " + namespace + " at "
+                            + client.getMasterUrl() + ": " + reason(e) + ". " + remedy(e),
+                    e);
+        }
+    }
+
+    private SharedIndexInformer<Pod> inform(Job job, BiConsumer<Pod, Boolean> changed) {
+        return client.pods()
                 .inNamespace(namespace)
                 .withLabel(WorkerJob.RUN_LABEL, job.getMetadata().getName())
                 .inform(new ResourceEventHandler<>() {

@@ -93,6 +93,7 @@ final class TrialSampling implements AutoCloseable {
             metrics = new MetricsSampler(
                     request.metrics(),
                     System::nanoTime,
+                    scheduleStartNanos,
                     LinuxThread::lowerPriority,
                     this::write,
                     trouble -> listener.step(trouble));

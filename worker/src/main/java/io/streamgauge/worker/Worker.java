@@ -4,6 +4,7 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverFactory;
 import io.streamgauge.driver.ScriptedDriverFactory;
+import io.streamgauge.driver.TlsContext;
 import io.streamgauge.load.DeliveryReconciliation;
 import io.streamgauge.load.IntervalSink;
 import io.streamgauge.load.LoadGenerator;
@@ -272,7 +273,11 @@ final class Worker {
             SimulatedTime simulated = time instanceof SimulatedTime t ? t : null;
             return scripted.open(trial.script(), simulated, trial.load().seed());
         }
-        return factory.open(trial.config(), this::fatal);
+        try {
+            return factory.open(trial.config(), this::fatal);
+        } catch (TlsContext.UnusableTlsException e) {
+            throw new DriverException(e.getMessage() + " The files must exist on the host of each worker.", e);
+        }
     }
 
     /// Sink that sends each interval to the controller, which writes the interval to disk.

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 final class WorkerGroup implements AutoCloseable {
     /// Time limit for the workers to remove destinations and close connections after their last report.
     private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(12);
-    /// Additional time limit for the removal of each destination.
-    private static final Duration PER_DESTINATION = Duration.ofMillis(20);
+    /// Additional time limit for each queue or topic that a worker removes.
+    private static final Duration PER_REMOVAL = Duration.ofMillis(20);
 
     private final List<RunningWorker> workers;
     private BlockingQueue<Received> reports = new LinkedBlockingQueue<>();
@@ -226,12 +226,12 @@ final class WorkerGroup implements AutoCloseable {
     /// Waits until all workers have cleaned up after a trial. Call this method after the last report on
     /// the trial.
     ///
-    /// @param destinations number of destinations that a worker may remove
+    /// @param removals maximum number of queues or topics that a worker removes
     /// @return false if a worker has ended or does not respond and therefore cannot run another trial
-    boolean awaitIdle(int destinations) {
+    boolean awaitIdle(long removals) {
         boolean allIdle = idle.size() == size();
         long deadline = System.nanoTime()
-                + IDLE_TIMEOUT.plus(PER_DESTINATION.multipliedBy(destinations)).toNanos();
+                + IDLE_TIMEOUT.plus(PER_REMOVAL.multipliedBy(removals)).toNanos();
         for (CompletableFuture<Boolean> worker : idle) {
             try {
                 allIdle &= worker.get(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);

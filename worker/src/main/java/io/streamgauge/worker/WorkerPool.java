@@ -2,6 +2,7 @@ package io.streamgauge.worker;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.experiment.worker.WorkerSettings;
+import io.streamgauge.experiment.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Predicate;
@@ -99,7 +100,10 @@ public final class WorkerPool implements AutoCloseable {
     /// @return false if the workers have not removed all destinations that they should remove
     boolean giveBack(WorkerGroup workers, TrialRequest request, boolean usable) {
         boolean removed = true;
-        if (!workers.awaitIdle(request.message().load().workload().destinations())) {
+        Workload workload = request.message().load().workload();
+        // In RabbitMQ, each partition has a queue for each group.
+        long queues = (long) workload.destinations() * workload.partitions() * Math.max(1, workload.groups());
+        if (!workers.awaitIdle(queues)) {
             removed = !request.message().removeDestinations();
             workers.close();
         } else if (usable && sharesWorker.test(request)) {
