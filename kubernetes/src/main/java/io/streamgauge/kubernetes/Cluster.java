@@ -218,18 +218,23 @@ final class Cluster implements AutoCloseable {
     /// Returns the reason why the cluster cannot create the pods of a Job, for example because of a quota.
     /// Returns an empty result if no reason is known.
     Optional<String> creationFailure(String job) {
-        return lastEvent(job, "FailedCreate"::equals).map(message -> "Kubernetes cannot create a pod: " + message);
+        return lastEvent(job, event -> "FailedCreate".equals(event.getReason()))
+                .map(event -> "Kubernetes cannot create a pod: " + event.getMessage());
     }
 
-    /// Returns the reason why the node cannot create the container of a pod, for example because a volume or the
-    /// network is missing. Returns an empty result if no reason is known.
+    /// Returns the reason why the node cannot create the container of a pod, for example because a volume or
+    /// the network is missing. Returns an empty result if no reason is known, or if the pod has had another
+    /// event since.
     Optional<String> containerFailure(Pod pod) {
-        return lastEvent(pod.getMetadata().getName(), reason -> reason.startsWith("Failed"));
+        return lastEvent(pod.getMetadata().getName(), _ -> true)
+                .filter(event -> event.getReason() != null && event.getReason().startsWith("Failed"))
+                .map(Event::getMessage);
     }
 
-    /// Returns the message of an object's last event that has a matching reason. Returns an empty result if no
+    /// Returns an object's last matching event. The names of the events of an object contain the times at
+    /// which the events occurred first, and the cluster lists events by name. Returns an empty result if no
     /// event matches, or if the events cannot be read.
-    private Optional<String> lastEvent(String object, Predicate<String> reason) {
+    private Optional<Event> lastEvent(String object, Predicate<Event> matches) {
         try {
             return client
                     .v1()
@@ -239,8 +244,7 @@ final class Cluster implements AutoCloseable {
                     .list()
                     .getItems()
                     .stream()
-                    .filter(event -> event.getReason() != null && reason.test(event.getReason()))
-                    .map(Event::getMessage)
+                    .filter(matches)
                     .reduce((_, last) -> last);
         } catch (KubernetesClientException unknown) {
             return Optional.empty();

@@ -161,7 +161,8 @@ public final class KubernetesHosts implements HostProvisioner {
         if (complete || !losses.isEmpty()) {
             throw new DriverException("a worker pod was lost. " + String.join(". ", losses.values())
                     + (losses.isEmpty() ? "Kubernetes has not reported a reason" : "")
-                    + ". Kubernetes does not replace lost pods. Correct the cause, and resume the run with --resume");
+                    + ". Kubernetes does not replace lost pods. Correct the cause, and "
+                    + (complete ? "resume the run with --resume" : "start the command again"));
         }
         // The requests below may take longer than the deadline if many pods do not start.
         long now = System.nanoTime();
@@ -181,7 +182,7 @@ public final class KubernetesHosts implements HostProvisioner {
         problemNanos = problems.isEmpty() || !schedulable ? Long.MAX_VALUE : Math.min(problemNanos, now);
         if (permanent || (problemNanos != Long.MAX_VALUE && now - problemNanos > PATIENCE_NANOS)) {
             throw new DriverException("the worker pods do not start. " + String.join(". ", problems)
-                    + ". Correct the cause, and start the run again");
+                    + ". Correct the cause, and start the command again");
         }
     }
 

@@ -77,8 +77,10 @@ record WorkerJob(String name, KubernetesSettings settings, int count, HostPort c
         return spec;
     }
 
-    /// Returns the constraint that spreads the pods evenly over the nodes. Two workers on one node would share its CPUs
-    /// and its network while other nodes are idle.
+    /// Returns the constraint that spreads the pods evenly over the nodes. Two workers on one node would
+    /// share its CPUs and its network while other nodes are idle. With pods to avoid, the even distribution
+    /// is not required, because the nodes of these pods count as nodes without workers, so that the other
+    /// nodes could run only one worker each.
     private Map<String, Object> evenSpread() {
         return Map.of(
                 "maxSkew",
@@ -86,7 +88,7 @@ record WorkerJob(String name, KubernetesSettings settings, int count, HostPort c
                 "topologyKey",
                 NODE,
                 "whenUnsatisfiable",
-                "DoNotSchedule",
+                settings.awayFrom().isEmpty() ? "DoNotSchedule" : "ScheduleAnyway",
                 "nodeTaintsPolicy",
                 "Honor",
                 "labelSelector",

@@ -233,6 +233,41 @@ class KubernetesHostsTest {
             }
         }
 
+        /// The cluster could not schedule the pod before an autoscaler added a node, which now pulls the image.
+        @Test
+        void ignoresAFailureBeforeALaterEvent() throws Exception {
+            try (KubernetesHosts hosts = start()) {
+                create(0, waitingFor("ContainerCreating", null));
+                String pod = job().getMetadata().getName() + "-0";
+                server.expect()
+                        .get()
+                        .withPath("/api/v1/namespaces/load/events?fieldSelector=involvedObject.name%3D" + pod)
+                        .andReturn(
+                                200,
+                                new EventListBuilder()
+                                        .withItems(
+                                                event(pod, "FailedScheduling", "0/5 nodes are available"),
+                                                event(pod, "Scheduled", "Successfully assigned"),
+                                                event(pod, "Pulling", "Pulling image"))
+                                        .build())
+                        .always();
+                // The failure of the second pod shows that the first pod is known.
+                create(1, waitingFor("ContainerCreating", null));
+                String second = job().getMetadata().getName() + "-1";
+                server.expect()
+                        .get()
+                        .withPath("/api/v1/namespaces/load/events?fieldSelector=involvedObject.name%3D" + second)
+                        .andReturn(
+                                200,
+                                new EventListBuilder()
+                                        .withItems(event(second, "FailedMount", "secret \"ca\" not found."))
+                                        .build())
+                        .always();
+                await("the second pod", () -> hosts.waitingFor(0, 3).contains("secret \"ca\" not found"));
+                assertThat(hosts.waitingFor(0, 3)).doesNotContain("0/5 nodes");
+            }
+        }
+
         /// Each request for the events of a pod takes time, in which the deadline of the Job could expire.
         @Test
         void requestsTheEventsOfFewPods() throws Exception {
@@ -271,7 +306,7 @@ class KubernetesHostsTest {
                 assertThatThrownBy(hosts::check)
                         .isInstanceOf(DriverException.class)
                         .hasMessageContaining("memory limit")
-                        .hasMessageContaining("--resume");
+                        .hasMessageContaining("start the command again");
             }
         }
 

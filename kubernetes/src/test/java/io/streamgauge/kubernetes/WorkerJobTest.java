@@ -115,6 +115,15 @@ class WorkerJobTest {
         });
     }
 
+    /// The nodes of the pods to avoid count as nodes without workers.
+    @Test
+    void doesNotRequireAnEvenDistributionAwayFromOtherPods() {
+        assertThat(pod(job(with(Map.of()))).getTopologySpreadConstraints())
+                .singleElement()
+                .satisfies(constraint ->
+                        assertThat(constraint.getWhenUnsatisfiable()).isEqualTo("ScheduleAnyway"));
+    }
+
     @Test
     void mergesFieldsOfThePodTemplate() {
         Job job = job(with(Map.of(
