@@ -11,12 +11,14 @@ import io.streamgauge.engine.hosts.RemoteHosts;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.experiment.system.SystemUnderTest.Connect;
+import io.streamgauge.experiment.worker.KubernetesSettings;
 import io.streamgauge.experiment.worker.Placement;
 import io.streamgauge.experiment.worker.WorkerPlace;
 import io.streamgauge.measure.resources.Host;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.SupervisedProcesses;
+import io.streamgauge.worker.host.HostCheck;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,9 +60,18 @@ public final class WorkersCheck {
             workers.await(experiment.plan().trials());
             for (Map.Entry<WorkerPlace, List<Trial>> each : trialsByPlace.entrySet()) {
                 List<Trial> trials = each.getValue();
+                List<HostCheck> checks = workers.hosts(each.getKey()).check(brokers(trials));
+                int needed = trials.stream()
+                        .mapToInt(trial -> trial.worker().count())
+                        .max()
+                        .orElse(0);
+                if (checks.size() < needed) {
+                    throw new DriverException("only " + checks.size() + " of " + needed
+                            + " worker hosts were checked, because the connection to the others was lost. Correct the"
+                            + " cause, and start the command again");
+                }
                 hosts.addAll(CheckedHosts.of(
-                        workers.hosts(each.getKey()).check(brokers(trials)),
-                        needs(trials, experiment.experiment().thresholds())));
+                        checks, needs(trials, experiment.experiment().thresholds())));
             }
         }
         return hosts;
@@ -89,6 +100,7 @@ public final class WorkersCheck {
                 Host.facts(Path.of("").toAbsolutePath()).java(),
                 cpus,
                 trials.stream()
+                        .filter(trial -> !(trial.worker().place() instanceof KubernetesSettings))
                         .mapToLong(trial -> trial.worker().heapBytes())
                         .max()
                         .orElse(0),

@@ -7,7 +7,8 @@ import io.streamgauge.experiment.system.CpuSet;
 ///
 /// @param java Java runtime of the controller
 /// @param cpus CPUs to which the workers are bound; [CpuSet#ALL] if they are not bound
-/// @param heapBytes largest heap of any worker, in bytes
+/// @param heapBytes largest heap of any worker, in bytes; 0 for pods, whose memory is checked with the
+///     experiment
 /// @param openFiles upper estimate of the open files of a worker
 /// @param comparesClocks true if an end-to-end latency can be calculated from the clocks of two hosts
 /// @param thresholds thresholds of the experiment
