@@ -6,7 +6,6 @@ import io.streamgauge.study.StudyResult.UnusedPart;
 import io.streamgauge.study.verdict.Verdict;
 import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -46,25 +45,22 @@ public final class StudyRunText {
     }
 
     private static String unused(StudyResult study) {
-        Map<String, Verdict> used = new LinkedHashMap<>();
-        StudySources.tests(study).forEach(test -> used.put(key(test.part(), StudySources.name(test)), test.verdict()));
         return study.runs().stream()
                 .flatMap(run -> Stream.ofNullable(run.unused())
                         .flatMap(List::stream)
-                        .map(part -> " " + unused(run, part, used)))
+                        .map(part -> " " + unused(run, part, StudySources.verdicts(study, part.id()))))
                 .collect(Collectors.joining());
     }
 
     /// Returns text such as `Part H of the run of 2026-11-28 is not used (12 trials, 1 of them void). Its
     /// verdicts differ in these tests: C5 inconclusive instead of supported.`
     ///
-    /// @param used verdicts of the tests that are used
+    /// @param used verdicts on the tests of the part that is used
     private static String unused(SourceRun run, UnusedPart part, Map<String, Verdict> used) {
         String differences = part.verdicts().entrySet().stream()
-                .filter(test -> used.get(key(part.id(), test.getKey())) != test.getValue())
+                .filter(test -> used.get(test.getKey()) != test.getValue())
                 .map(test -> test.getKey() + " " + StudyText.verdict(test.getValue()) + " instead of "
-                        + StudyText.verdict(Objects.requireNonNullElse(
-                                used.get(key(part.id(), test.getKey())), Verdict.NOT_DECIDED)))
+                        + StudyText.verdict(Objects.requireNonNullElse(used.get(test.getKey()), Verdict.NOT_DECIDED)))
                 .collect(Collectors.joining(", "));
         String trials = trials(part.trials(), part.voidTrials());
         return "Part " + part.id() + " of the run of " + date(run.startedAt()) + " is not used"
@@ -72,10 +68,6 @@ public final class StudyRunText {
                 + (differences.isEmpty()
                         ? "All of its tests have the same verdicts."
                         : "Its verdicts differ in these tests: " + differences + ".");
-    }
-
-    private static String key(String part, String test) {
-        return part + "/" + test;
     }
 
     private static String trials(int trials, int voidTrials) {

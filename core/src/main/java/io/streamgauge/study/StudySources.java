@@ -6,9 +6,12 @@ import io.streamgauge.study.StudyResult.UnusedPart;
 import io.streamgauge.study.verdict.Evidence;
 import io.streamgauge.study.verdict.Verdict;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -82,19 +85,20 @@ final class StudySources {
         return longer;
     }
 
-    private static Map<String, Verdict> verdicts(StudyResult result, String part) {
+    /// Returns the verdicts on the tests of a part. The key is the ID of the test. If several tests have the same ID,
+    /// such as probes of several systems, the key also contains the statement.
+    static Map<String, Verdict> verdicts(StudyResult result, String part) {
+        List<Evidence> tests =
+                tests(result).filter(test -> test.part().equals(part)).toList();
+        Map<String, Set<String>> statements = new HashMap<>();
+        tests.forEach(test ->
+                statements.computeIfAbsent(test.id(), _ -> new HashSet<>()).add(test.statement()));
         Map<String, Verdict> verdicts = new LinkedHashMap<>();
-        tests(result)
-                .filter(test -> test.part().equals(part))
-                .forEach(test -> verdicts.put(name(test), test.verdict()));
+        tests.forEach(test -> {
+            boolean unique = statements.getOrDefault(test.id(), Set.of()).size() == 1;
+            verdicts.put(unique ? test.id() : test.id() + " (" + test.statement() + ")", test.verdict());
+        });
         return verdicts;
-    }
-
-    /// Returns the name of a test within its part. Probes of several systems have the same ID.
-    static String name(Evidence test) {
-        return test.measured().isEmpty() && !test.statement().isEmpty()
-                ? test.id() + " (" + test.statement() + ")"
-                : test.id();
     }
 
     /// Returns all tests of a result: those that decide a statement or a factor, and further evidence.

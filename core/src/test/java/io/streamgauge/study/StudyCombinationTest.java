@@ -199,6 +199,30 @@ class StudyCombinationTest {
                                 + " supported.");
     }
 
+    /// A test without a value has the same name as one with a value.
+    @Test
+    void comparesTheVerdictsOfATestWithoutAValue() {
+        StudyResult monday = run(MONDAY, new Ran(6, 2, INCONCLUSIVE), Ran.NOT);
+        Evidence withoutValue = new Evidence(P, "a", "test of a", INCONCLUSIVE, "", "all trials are void");
+        StudyResult tuesday = run(TUESDAY, new Ran(7, 7, INCONCLUSIVE), Ran.NOT);
+        ClaimVerdict claim = StudyVerdicts.of(
+                STUDY.claims().getFirst(),
+                List.of(StudyVerdicts.of(
+                        STUDY.claims().getFirst().statements().getFirst(),
+                        Scale.MACHINE,
+                        false,
+                        List.of(withoutValue, Ran.NOT.evidence(Q, "b", TUESDAY)),
+                        List.of(Ran.NOT.evidence(Q, "c", TUESDAY)),
+                        List.of())));
+        StudyResult voided = run(
+                "s", TUESDAY, tuesday.parts(), List.of(claim, tuesday.claims().getLast()));
+
+        assertThat(StudyRunText.dates(combined(monday, voided)))
+                .endsWith(
+                        " Part P of the run of 2026-11-24 is not used (7 trials, 7 of them void). All of its tests have"
+                                + " the same verdicts.");
+    }
+
     @Test
     void keepsTheNotesOfTheRunsAndOfTheStudy() {
         StudyResult monday = withNotes(run(MONDAY, new Ran(6, 2, INCONCLUSIVE), Ran.NOT), "rules changed", NOTE);
