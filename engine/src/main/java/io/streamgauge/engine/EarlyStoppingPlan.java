@@ -54,7 +54,7 @@ public final class EarlyStoppingPlan {
         if (!plan.trials().stream().allMatch(trial -> has(trial.workload(), metric))) {
             throw new InvalidExperimentException(List.of(new Problem(
                     "--decide-on " + metric.words(),
-                    "not every load of the experiment has this metric",
+                    "some trials of the experiment do not measure this metric",
                     "Choose another metric, or remove --decide-on.")));
         }
         return experiment.with(plan.stoppingBy(EarlyStopping.of(metric, plan.repeat())));

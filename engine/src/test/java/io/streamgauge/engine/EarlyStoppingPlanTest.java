@@ -69,7 +69,8 @@ class EarlyStoppingPlanTest {
         Metric metric = Metric.parse(words).orElseThrow();
         assertThatThrownBy(() -> EarlyStoppingPlan.of(loaded, metric))
                 .isInstanceOf(InvalidExperimentException.class)
-                .hasMessageContainingAll("--decide-on " + words, "not every load of the experiment has this metric");
+                .hasMessageContainingAll(
+                        "--decide-on " + words, "some trials of the experiment do not measure this metric");
     }
 
     private static void rejects(String text, String reason) throws InvalidExperimentException {

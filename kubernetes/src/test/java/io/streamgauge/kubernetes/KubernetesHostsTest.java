@@ -86,6 +86,15 @@ class KubernetesHostsTest {
                     .build();
         }
 
+        /// Sets the events that the cluster lists for an object.
+        private void events(String object, Event... events) {
+            server.expect()
+                    .get()
+                    .withPath("/api/v1/namespaces/load/events?fieldSelector=involvedObject.name%3D" + object)
+                    .andReturn(200, new EventListBuilder().withItems(events).build())
+                    .always();
+        }
+
         private static Event event(String object, String reason, String message) {
             return new EventBuilder()
                     .withNewMetadata()
@@ -201,12 +210,7 @@ class KubernetesHostsTest {
         void reportsAQuotaThatPreventsPods() throws Exception {
             try (KubernetesHosts hosts = start()) {
                 String name = job().getMetadata().getName();
-                Event event = event(name, "FailedCreate", "exceeded quota: cpus");
-                server.expect()
-                        .get()
-                        .withPath("/api/v1/namespaces/load/events?fieldSelector=involvedObject.name%3D" + name)
-                        .andReturn(200, new EventListBuilder().withItems(event).build())
-                        .always();
+                events(name, event(name, "FailedCreate", "exceeded quota: cpus"));
                 assertThat(hosts.waitingFor(0, 3)).contains("cannot create a pod: exceeded quota: cpus");
             }
         }
@@ -216,17 +220,10 @@ class KubernetesHostsTest {
             try (KubernetesHosts hosts = start()) {
                 create(0, waitingFor("ContainerCreating", null));
                 String pod = job().getMetadata().getName() + "-0";
-                server.expect()
-                        .get()
-                        .withPath("/api/v1/namespaces/load/events?fieldSelector=involvedObject.name%3D" + pod)
-                        .andReturn(
-                                200,
-                                new EventListBuilder()
-                                        .withItems(
-                                                event(pod, "Scheduled", "Successfully assigned"),
-                                                event(pod, "FailedMount", "secret \"ca\" not found."))
-                                        .build())
-                        .always();
+                events(
+                        pod,
+                        event(pod, "Scheduled", "Successfully assigned"),
+                        event(pod, "FailedMount", "secret \"ca\" not found."));
                 await(
                         "the pod",
                         () -> hosts.waitingFor(0, 3).contains("waits for its container: secret \"ca\" not found"));
@@ -239,30 +236,15 @@ class KubernetesHostsTest {
             try (KubernetesHosts hosts = start()) {
                 create(0, waitingFor("ContainerCreating", null));
                 String pod = job().getMetadata().getName() + "-0";
-                server.expect()
-                        .get()
-                        .withPath("/api/v1/namespaces/load/events?fieldSelector=involvedObject.name%3D" + pod)
-                        .andReturn(
-                                200,
-                                new EventListBuilder()
-                                        .withItems(
-                                                event(pod, "FailedScheduling", "0/5 nodes are available"),
-                                                event(pod, "Scheduled", "Successfully assigned"),
-                                                event(pod, "Pulling", "Pulling image"))
-                                        .build())
-                        .always();
+                events(
+                        pod,
+                        event(pod, "FailedScheduling", "0/5 nodes are available"),
+                        event(pod, "Scheduled", "Successfully assigned"),
+                        event(pod, "Pulling", "Pulling image"));
                 // The failure of the second pod shows that the first pod is known.
                 create(1, waitingFor("ContainerCreating", null));
                 String second = job().getMetadata().getName() + "-1";
-                server.expect()
-                        .get()
-                        .withPath("/api/v1/namespaces/load/events?fieldSelector=involvedObject.name%3D" + second)
-                        .andReturn(
-                                200,
-                                new EventListBuilder()
-                                        .withItems(event(second, "FailedMount", "secret \"ca\" not found."))
-                                        .build())
-                        .always();
+                events(second, event(second, "FailedMount", "secret \"ca\" not found."));
                 await("the second pod", () -> hosts.waitingFor(0, 3).contains("secret \"ca\" not found"));
                 assertThat(hosts.waitingFor(0, 3)).doesNotContain("0/5 nodes");
             }

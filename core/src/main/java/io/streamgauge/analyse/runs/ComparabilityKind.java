@@ -48,7 +48,7 @@ public enum ComparabilityKind {
             "different settings of the generator can change the figures"),
     BROKERS(
             Severity.WARNS,
-            "the lifetime of the brokers or the collection of their metrics differs: {differences}",
+            "the runs differ in the lifetime of the brokers or in the collection of broker metrics: {differences}",
             "brokers that serve several trials are warmed up, and collecting metrics uses CPU time of the brokers"),
     THRESHOLDS(
             Severity.WARNS,

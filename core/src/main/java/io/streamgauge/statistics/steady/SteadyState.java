@@ -119,10 +119,9 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
                 (mser.truncated() == 0 ? "no initial transient" : "an initial transient of " + mser.truncated() + " s")
                         + (start.matters() ? " (" + difference(start.share()) + " the remainder)" : "")
                         + (drift.matters() && !start.matters() ? ", but " : ", ")
-                        + (mser.truncated() == 0
-                                ? "a drift of "
-                                : whole ? "a drift over the whole phase of " : "then a drift of ")
+                        + (mser.truncated() == 0 ? "a drift of " : whole ? "and a drift of " : "then a drift of ")
                         + NumberFormatter.signedPercent(drift.share())
+                        + (whole && mser.truncated() > 0 ? " over the whole phase" : "")
                         + (change.matters()
                                 ? ", and a change of level after " + changeSecond + " s ("
                                         + difference(share(series, level.change(), level.before())) + " before)"

@@ -101,7 +101,7 @@ class RunDifferencesTest {
                 List.of());
         assertThat(doubts(comparison, ComparabilityKind.BROKERS))
                 .containsExactly(
-                        "the lifetime of the brokers or the collection of their metrics differs: brokers KEPT / FRESH");
+                        "the runs differ in the lifetime of the brokers or in the collection of broker metrics: brokers KEPT / FRESH");
         assertThat(doubts(comparison, ComparabilityKind.THRESHOLDS))
                 .singleElement()
                 .satisfies(seen ->

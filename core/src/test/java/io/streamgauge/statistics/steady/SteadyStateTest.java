@@ -123,6 +123,20 @@ class SteadyStateTest {
                         "p99 end-to-end: an initial transient of 15 s (20 times as high as the remainder), then a drift of ");
     }
 
+    /// Half of the phase is too short for a test of the drift.
+    @Test
+    void describesTheDriftOverTheWholePhase() {
+        SplittableRandom random = new SplittableRandom(5);
+        SteadyState state = SteadyState.of(List.of(latency(
+                seconds(30, i -> (i < 15 ? 100 : 5) * Math.exp(0.02 * random.nextGaussian())))));
+
+        assertThat(state.evidence())
+                .singleElement()
+                .asString()
+                .matches(
+                        "p99 end-to-end: an initial transient of 15 s \\(.*\\), and a drift of .* over the whole phase.*");
+    }
+
     @Test
     void toleratesASmallStartDifference() {
         SplittableRandom random = new SplittableRandom(5);
