@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 ///     directory
 /// @param machineCpus number of CPUs of the machine if greater than `cpus`, for example in a container with a
 ///     CPU limit; otherwise null
+/// @param machineName name of the machine if it has another name than the host, for example the node of a pod;
+///     otherwise null
 public record HostFacts(
         String hostName,
         String operatingSystem,
@@ -19,7 +21,8 @@ public record HostFacts(
         long memoryBytes,
         String java,
         String dataFileSystem,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer machineCpus) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer machineCpus,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String machineName) {
     /// Creates facts about a machine whose CPUs are all available to the process.
     public HostFacts(
             String hostName,
@@ -29,12 +32,24 @@ public record HostFacts(
             long memoryBytes,
             String java,
             String dataFileSystem) {
-        this(hostName, operatingSystem, cpuModel, cpus, memoryBytes, java, dataFileSystem, null);
+        this(hostName, operatingSystem, cpuModel, cpus, memoryBytes, java, dataFileSystem, null, null);
     }
 
     /// Returns these facts with another host name.
     public HostFacts named(String name) {
-        return new HostFacts(name, operatingSystem, cpuModel, cpus, memoryBytes, java, dataFileSystem, machineCpus);
+        return new HostFacts(
+                name, operatingSystem, cpuModel, cpus, memoryBytes, java, dataFileSystem, machineCpus, machineName);
+    }
+
+    /// Returns these facts with the name of the machine on which the host runs.
+    public HostFacts onMachine(String name) {
+        return new HostFacts(
+                hostName, operatingSystem, cpuModel, cpus, memoryBytes, java, dataFileSystem, machineCpus, name);
+    }
+
+    /// Returns the name that identifies the machine: two hosts, such as pods, can run on the same machine.
+    public String machine() {
+        return machineName == null ? hostName : machineName;
     }
 
     /// Returns the numbers of CPUs of the machine.

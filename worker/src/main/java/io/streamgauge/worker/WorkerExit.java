@@ -49,12 +49,21 @@ record WorkerExit(WorkerGroup workers, int number, long heapBytes) {
         int status = status();
         if (status < 0) {
             return name() + " did not respond and did not report that it ended. "
-                    + worker().causeOfLoss()
-                            .orElse(
-                                    "Check the host and the network between the host and this machine, and read the log of"
-                                            + " the worker in the logs directory of the trial");
+                    + worker().causeOfLoss().orElseGet(this::placesToCheck);
         }
         return status == RunningWorker.OUT_OF_MEMORY_STATUS ? outOfMemory() : unexpected(status);
+    }
+
+    /// A worker on another host sends its log when it ends, so that the log is missing if the host is lost.
+    private String placesToCheck() {
+        return worker().host().isPresent()
+                ? "Check the host and the network between the host and this machine. The controller does not have the"
+                        + " log of this worker"
+                : "Read " + log() + " in the logs directory of the trial or of its search";
+    }
+
+    private String log() {
+        return number == 0 ? "worker.log" : "worker-" + (number + 1) + ".log";
     }
 
     private String unexpected(int status) {
@@ -62,8 +71,7 @@ record WorkerExit(WorkerGroup workers, int number, long heapBytes) {
                 + (worker().host().isPresent() && status == KILLED_STATUS
                         ? "Another program or the kernel killed it, for example because of a memory limit. "
                         : "")
-                + "Read " + (number == 0 ? "worker.log" : "worker-" + (number + 1) + ".log")
-                + " in the logs directory of the trial or of its search";
+                + "Read " + log() + " in the logs directory of the trial or of its search";
     }
 
     /// In simulated time, a worker that needs more than half of the controller's heap runs in a separate

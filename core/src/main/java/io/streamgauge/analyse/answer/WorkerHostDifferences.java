@@ -31,14 +31,14 @@ final class WorkerHostDifferences {
                             .collect(Collectors.joining("; "))
                     + ". The hosts may have caused a difference between systems.");
         }
-        long names = compared.stream()
+        long sets = compared.stream()
                 .map(t -> t.workerHosts().stream()
-                        .map(HostFacts::hostName)
+                        .map(HostFacts::machine)
                         .sorted()
                         .toList())
                 .distinct()
                 .count();
-        return names > 1
+        return sets > 1
                 ? Optional.of("The workers of the trials ran on different hosts of the same type. Other differences"
                         + " between these hosts may have caused a difference between systems.")
                 : Optional.empty();

@@ -13,7 +13,6 @@ import io.streamgauge.result.row.Role;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +27,7 @@ final class BrokerHostAnalysis {
     /// Machine of each broker host, keyed by the name of the setting that identifies the machine.
     private final Map<String, String> machines;
 
-    private final Set<String> workerHosts;
+    private final List<HostFacts> workerHosts;
 
     BrokerHostAnalysis(TrialResult trial, MeasuredWindow window) {
         this.hosts = HostSamples.of(trial.metrics());
@@ -37,8 +36,7 @@ final class BrokerHostAnalysis {
         this.machines = settings.settings().stream()
                 .filter(s -> s.scope() == Setting.Scope.HOST && s.name().endsWith(Setting.MACHINE))
                 .collect(Collectors.toMap(Setting::name, Setting::value, (a, _) -> a));
-        this.workerHosts =
-                settings.workerHosts().stream().map(HostFacts::hostName).collect(Collectors.toSet());
+        this.workerHosts = settings.workerHosts();
     }
 
     List<BrokerHostUse> hosts() {
@@ -72,7 +70,11 @@ final class BrokerHostAnalysis {
         if (machine == null || machine.equals(Setting.CONTROLLER)) {
             return machine;
         }
-        return workerHosts.contains(machine) ? "worker host " + machine : null;
+        return workerHosts.stream()
+                .filter(worker -> worker.machine().equals(machine))
+                .findFirst()
+                .map(worker -> "machine of worker host " + worker.hostName())
+                .orElse(null);
     }
 
     private double rate(HostSamples host, HostMetric metric) {

@@ -30,7 +30,8 @@ public final class Host {
                 memory,
                 System.getProperty("java.vm.vendor") + " " + Runtime.version(),
                 fileSystem(dataDirectory),
-                machineCpus());
+                machineCpus(),
+                null);
     }
 
     /// Returns the numbers of CPUs of this machine.

@@ -34,6 +34,20 @@ class AnswerLimitationsTest {
     }
 
     @Test
+    void comparesTheNodesOfPods() {
+        assertThat(limitations(inPod("kafka", 0, "node-1"), inPod("rabbitmq", 1, "node-1")))
+                .noneMatch(sentence -> sentence.contains("different hosts"));
+        assertThat(limitations(inPod("kafka", 0, "node-1"), inPod("rabbitmq", 0, "node-2")))
+                .anyMatch(sentence -> sentence.contains("different hosts"));
+    }
+
+    private static SampleTrialFiles inPod(String system, int index, String node) {
+        String name = "pod " + index + " on " + node;
+        return new SampleTrialFiles(system, "")
+                .workerHost(new HostFacts(name, "Linux", "Xeon", 4, 8L << 30, "25", "overlay").onMachine(node));
+    }
+
+    @Test
     void doesNotPlaceWorkersOfOtherHostsOnTheMachineOfTheBrokers() {
         assertThat(limitations(new SampleTrialFiles("kafka", ""))).anyMatch(s -> s.contains("on one machine"));
         assertThat(limitations(onHost("kafka", "a", 4))).noneMatch(s -> s.contains("on one machine"));

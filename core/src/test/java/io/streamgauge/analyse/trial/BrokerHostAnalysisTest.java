@@ -13,6 +13,7 @@ import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.metric.Metric.Figure;
+import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.row.HostMetric;
 import io.streamgauge.result.row.MetricsRow;
@@ -177,6 +178,18 @@ class BrokerHostAnalysisTest {
 
         assertThat(caveat(trial, CaveatKind.BROKER_HOST_SHARED).orElseThrow().seen())
                 .isEqualTo("Broker host broker-1 is also the machine of the controller.");
+    }
+
+    @Test
+    void flagsANodeOfAWorkerPod() {
+        TrialSummary trial = host(trial(), HOST, _ -> 10)
+                .workerHost(new HostFacts("pod 0 on node-1", "Linux", "cpu", 4, 1L << 30, "25", "overlay")
+                        .onMachine("node-1"))
+                .readBack(new Setting(Setting.Scope.HOST, HOST + Setting.MACHINE, "node-1", Setting.Origin.READ_BACK))
+                .summary();
+
+        assertThat(caveat(trial, CaveatKind.BROKER_HOST_SHARED).orElseThrow().seen())
+                .isEqualTo("Broker host broker-1 is also the machine of worker host pod 0 on node-1.");
     }
 
     @Test

@@ -177,8 +177,9 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
         if (System.nanoTime() > deadline) {
             int now = connected().size();
             throw new DriverException("only " + now + " of " + Count.of(count, "worker host") + " joined within "
-                    + JOIN_TIMEOUT.toMinutes() + " minutes. Check that the worker hosts can connect to "
-                    + listener.address() + ". Last state: " + provisioner.waitingFor(now, count));
+                    + JOIN_TIMEOUT.toMinutes() + " minutes. Check that the worker hosts can connect to port "
+                    + listener.address().port() + " of this machine. Last state: "
+                    + provisioner.waitingFor(now, count));
         }
     }
 

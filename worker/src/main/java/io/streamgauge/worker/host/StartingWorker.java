@@ -67,8 +67,9 @@ final class StartingWorker {
             CompletableFuture.anyOf(connected, ended).get(START_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException tooLate) {
             throw notStarted(
-                    "did not connect within " + START_TIMEOUT.toSeconds() + " s. Check that the host can connect to "
-                            + listener.address(),
+                    "did not connect within " + START_TIMEOUT.toSeconds()
+                            + " s. Check that the host can connect to port "
+                            + listener.address().port() + " of the controller's machine",
                     List.of());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -37,6 +37,10 @@ public final class WorkerHost {
     /// Environment variable with the name of this host in the results. Default: the host name of this machine.
     public static final String NAME_VARIABLE = "STREAMGAUGE_HOST_NAME";
 
+    /// Environment variable with the name of the machine on which this host runs, if the name of the host is
+    /// another one, for example the node of a pod.
+    public static final String MACHINE_VARIABLE = "STREAMGAUGE_MACHINE_NAME";
+
     private static final int MAX_BYTES = 1 << 20;
     private static final int CONNECT_MILLIS = 5_000;
     private static final Duration RETRY = Duration.ofSeconds(1);
@@ -165,9 +169,15 @@ public final class WorkerHost {
     }
 
     private static HostFacts facts() {
-        HostFacts facts = Host.facts(Path.of("").toAbsolutePath());
-        String name = System.getenv().getOrDefault(NAME_VARIABLE, "");
-        return name.isBlank() ? facts : facts.named(name);
+        return withNames(Host.facts(Path.of("").toAbsolutePath()), System.getenv());
+    }
+
+    /// Returns the facts with the names that environment variables contain.
+    static HostFacts withNames(HostFacts facts, Map<String, String> environment) {
+        String name = environment.getOrDefault(NAME_VARIABLE, "");
+        String machine = environment.getOrDefault(MACHINE_VARIABLE, "");
+        HostFacts named = name.isBlank() ? facts : facts.named(name);
+        return machine.isBlank() ? named : named.onMachine(machine);
     }
 
     /// Inspects this host on another thread, so that this host answers the pings in the meantime. After an
