@@ -27,6 +27,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -214,7 +215,14 @@ final class CapacityRun {
         RateProfile rate = step instanceof CapacityStep.Pilot
                 ? new RateProfile.Saturating()
                 : new RateProfile.Constant(step.rate());
-        return planned.at("find-%03d".formatted(started), rate, phases);
+        return planned.at(suffix(started), rate, phases);
+    }
+
+    /// Returns the suffix of the ID of a search trial, for example `find-003`.
+    ///
+    /// @param number number of the search trial, counted from 1
+    static String suffix(int number) {
+        return String.format(Locale.ROOT, "find-%03d", number);
     }
 
     /// Returns the phases of a search trial.

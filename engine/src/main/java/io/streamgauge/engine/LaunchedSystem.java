@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /// Brokers that Streamgauge has started, with their data directory.
 final class LaunchedSystem {
@@ -62,7 +61,7 @@ final class LaunchedSystem {
                 null,
                 processes(),
                 idle,
-                sampledDirectory(cluster, work),
+                dataDirectories(),
                 cluster.versions(),
                 settings,
                 cluster::metrics,
@@ -70,15 +69,16 @@ final class LaunchedSystem {
                 remaining);
     }
 
-    /// Returns the directory whose disk Streamgauge samples; null if the brokers also store data elsewhere. The
-    /// figures of one disk would hide that another disk is the limit.
-    static @Nullable Path sampledDirectory(RunningCluster cluster, Path work) {
-        return cluster.otherDataDirectories().isEmpty() ? work : null;
+    /// Returns the directories with the data of the brokers: the work directory, and the directories on disks
+    /// that the experiment specifies.
+    List<Path> dataDirectories() {
+        return Stream.concat(Stream.of(work), cluster.otherDataDirectories().stream())
+                .toList();
     }
 
-    /// Returns whether the brokers store all data in the directory whose disk Streamgauge samples.
+    /// Returns whether the brokers store all data in the work directory.
     boolean storesAllDataInOneDirectory() {
-        return sampledDirectory(cluster, work) != null;
+        return cluster.otherDataDirectories().isEmpty();
     }
 
     /// Stops the brokers and removes their data.

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// @param script script of the in-memory broker; null for other systems
 /// @param brokers broker processes that Streamgauge has started; empty if Streamgauge has not started the system
 /// @param idleBrokers broker processes of other systems that run at the same time
-/// @param dataDirectory data directory of the brokers, whose disk is sampled; null if Streamgauge has not
-///     started the system, or if the experiment specifies other directories for the data
+/// @param dataDirectories directories with the data of the brokers; empty if Streamgauge has not started the
+///     system
 /// @param metrics factory for the sources from which a trial reads broker metrics
 /// @param outlives true if the system keeps running after the trial. The trial must then delete its
 ///     destinations
@@ -27,7 +27,7 @@ record RunningSystem(
         @Nullable MemoryScript script,
         List<ChildProcess> brokers,
         List<ChildProcess> idleBrokers,
-        @Nullable Path dataDirectory,
+        List<Path> dataDirectories,
         Map<String, String> versions,
         List<Setting> settings,
         Supplier<List<MetricsSource>> metrics,

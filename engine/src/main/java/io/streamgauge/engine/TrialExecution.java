@@ -76,7 +76,7 @@ final class TrialExecution {
                     trial.worker(),
                     system.brokers(),
                     system.idleBrokers(),
-                    system.dataDirectory(),
+                    system.dataDirectories(),
                     system.remaining().trials(),
                     system.versions(),
                     system.settings(),

@@ -10,9 +10,12 @@ import io.streamgauge.statistics.capacity.CapacityStep;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("changes the default locale")
 class CapacityRunTest {
     @TempDir
     private Path directory = Path.of("");
@@ -23,6 +26,17 @@ class CapacityRunTest {
                 .isInstanceOf(ExplainedIoException.class)
                 .hasMessage("trial directory '" + directory + "': the directory does not contain trial.json."
                         + " Run the experiment again, and do not remove files of a run in progress");
+    }
+
+    @Test
+    void writesIdsIndependentlyOfTheLocale() {
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag("fa-IR"));
+            assertThat(CapacityRun.suffix(3)).isEqualTo("find-003");
+        } finally {
+            Locale.setDefault(before);
+        }
     }
 
     @Test

@@ -27,27 +27,16 @@ class LaunchedSystemTest {
     }
 
     @Test
-    void samplesADiskOnlyIfItStoresAllData() throws Exception {
-        try (SupervisedProcesses children = SupervisedProcesses.open(place)) {
-            OwnedDirectories directories = new OwnedDirectories(children);
-            try (LaunchedCluster cluster = cluster(directories)) {
-                assertThat(LaunchedSystem.sampledDirectory(cluster, place)).isEqualTo(place);
-                Path journal = directories.make(place.resolve("disk"), "journal");
-                assertThat(cluster.otherDataDirectories()).containsExactly(journal);
-                assertThat(LaunchedSystem.sampledDirectory(cluster, place)).isNull();
-            }
-        }
-    }
-
-    @Test
-    void detectsDataOutsideTheSampledDirectory() throws Exception {
+    void namesAllDirectoriesWithData() throws Exception {
         try (SupervisedProcesses children = SupervisedProcesses.open(place)) {
             OwnedDirectories directories = new OwnedDirectories(children);
             try (LaunchedCluster cluster = cluster(directories)) {
                 LaunchedSystem system =
                         new LaunchedSystem(new SystemRegistry(), children, new RunListener() {}, cluster, place);
+                assertThat(system.dataDirectories()).containsExactly(place);
                 assertThat(system.storesAllDataInOneDirectory()).isTrue();
-                directories.make(place.resolve("disk"), "journal");
+                Path journal = directories.make(place.resolve("disk"), "journal");
+                assertThat(system.dataDirectories()).containsExactly(place, journal);
                 assertThat(system.storesAllDataInOneDirectory()).isFalse();
             }
         }

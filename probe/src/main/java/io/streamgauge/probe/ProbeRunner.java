@@ -55,12 +55,9 @@ public final class ProbeRunner {
         Map<String, ProbeResult> findings = new LinkedHashMap<>();
         Map<Probe, ProbeResult> failures = new LinkedHashMap<>();
         for (Probe probe : probes) {
-            ProbeResult finding = run(probe);
+            ProbeResult finding = runAndConfirm(probe);
             if (failed(finding)) {
-                finding = run(probe);
-            }
-            if (finding.verdict() == ProbeVerdict.REFUTED) {
-                finding = confirmed(finding, run(probe));
+                finding = runAndConfirm(probe);
             }
             findings.put(probe.id(), finding);
             if (failed(finding)) {
@@ -72,11 +69,17 @@ public final class ProbeRunner {
         boolean answers = failures.size() < probes.size();
         for (Map.Entry<Probe, ProbeResult> failure : failures.entrySet()) {
             Probe probe = failure.getKey();
-            ProbeResult finding = answers ? run(probe) : failure.getValue();
+            ProbeResult finding = answers ? runAndConfirm(probe) : failure.getValue();
             findings.put(probe.id(), finding);
             listener.accept(probe, finding);
         }
         return findings;
+    }
+
+    /// Runs a probe, and runs it again if its result is "refuted".
+    private ProbeResult runAndConfirm(Probe probe) throws InterruptedException {
+        ProbeResult finding = run(probe);
+        return finding.verdict() == ProbeVerdict.REFUTED ? confirmed(finding, run(probe)) : finding;
     }
 
     private static ProbeResult confirmed(ProbeResult first, ProbeResult second) {

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -129,6 +130,38 @@ class ProbeVerdictTest {
         assertThat(attempts).hasValue(2);
         assertThat(result.verdict()).isEqualTo(expected);
         assertThat(result.evidence()).contains("6 of 10");
+    }
+
+    /// Probe with one result for each attempt. The probe fails at an attempt without a result.
+    private record Scripted(List<Optional<ProbeVerdict>> results, AtomicInteger attempts) implements Probe {
+        @Override
+        public String id() {
+            return "scripted";
+        }
+
+        @Override
+        public String title() {
+            return "Scripted";
+        }
+
+        @Override
+        public ProbeResult run(ProbeContext context) {
+            int attempt = attempts.getAndIncrement();
+            return new ProbeResult(results.get(attempt).orElseThrow(), "attempt " + (attempt + 1));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"REFUTED, REFUTED", "SHOWN, COULD_NOT_TELL"})
+    void repeatsAProbeThatIsRefutedAfterAllOthers(ProbeVerdict second, ProbeVerdict expected)
+            throws InterruptedException {
+        Scripted scripted = new Scripted(
+                List.of(Optional.empty(), Optional.empty(), Optional.of(ProbeVerdict.REFUTED), Optional.of(second)),
+                new AtomicInteger());
+        Map<String, ProbeResult> findings =
+                runner(new LogFacade(Way.NATIVE, false)).run(List.of(scripted, new ReplayProbe()), (_, _) -> {});
+        assertThat(scripted.attempts()).hasValue(4);
+        assertThat(findings.get("scripted")).extracting(ProbeResult::verdict).isEqualTo(expected);
     }
 
     @Test

@@ -10,7 +10,6 @@ import io.streamgauge.yaml.Secrets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// Trial to run, with its files, processes and secrets.
 ///
@@ -19,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 /// @param brokers broker processes, which the controller samples and whose exit ends the trial; empty
 ///     for a connected system and for the in-memory broker
 /// @param idleBrokers broker processes of other systems, which keep running for later trials
-/// @param dataDirectory data directory of the brokers, whose disk the controller samples; null if no disk is
-///     sampled
+/// @param dataDirectories directories with the data of the brokers; empty if they are unknown. The controller
+///     samples the disk only if there is one directory, because the figures of one disk would hide that another
+///     disk is the limit
 /// @param remainingFrom IDs of earlier trials whose destinations may remain on the brokers
 /// @param versions version of each launched software package
 /// @param settings planned settings, to which the controller adds the settings that the worker reads back
@@ -33,7 +33,7 @@ public record TrialRequest(
         WorkerSettings worker,
         List<ChildProcess> brokers,
         List<ChildProcess> idleBrokers,
-        @Nullable Path dataDirectory,
+        List<Path> dataDirectories,
         List<String> remainingFrom,
         Map<String, String> versions,
         List<Setting> settings,

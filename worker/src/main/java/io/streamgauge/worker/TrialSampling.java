@@ -55,8 +55,9 @@ final class TrialSampling implements AutoCloseable {
     /// programs.
     private static ResourceSampler resourceSampler(TrialRequest request, WorkerGroup workers) {
         List<SampledProcess> watched = sampledProcesses(request, workers);
-        Path data = request.dataDirectory();
-        DiskActivity disk = data == null ? null : DiskActivity.under(data).orElse(null);
+        List<Path> data = request.dataDirectories();
+        DiskActivity disk =
+                data.size() == 1 ? DiskActivity.under(data.getFirst()).orElse(null) : null;
         Optional<Set<Long>> listeners = request.brokers().isEmpty()
                 ? LocalListeners.of(request.message().config().addresses())
                 : Optional.of(Set.of());
@@ -74,14 +75,19 @@ final class TrialSampling implements AutoCloseable {
                         SeveralWorkers.processName(i, workers.size()), Role.GENERATOR, pid.getAsLong()));
             }
         }
-        Path data = request.dataDirectory();
-        boolean countsWrites = data == null || !MemoryFileSystem.contains(data);
+        boolean countsWrites = countsWrites(request.dataDirectories());
         request.brokers().forEach(b -> watched.add(new SampledProcess(b.name(), Role.BROKER, b.pid(), countsWrites)));
         // Brokers of different systems can have the same name.
         request.idleBrokers()
                 .forEach(b ->
                         watched.add(new SampledProcess("idle " + b.name() + " " + b.pid(), Role.IDLE_BROKER, b.pid())));
         return watched;
+    }
+
+    /// Returns whether Linux counts all writes of brokers with these data directories. Linux does not count
+    /// writes to a directory in memory, so the counters of such brokers would be too small.
+    static boolean countsWrites(List<Path> dataDirectories) {
+        return dataDirectories.stream().noneMatch(MemoryFileSystem::contains);
     }
 
     /// Takes the first sample, and starts to poll the broker metrics.

@@ -41,7 +41,7 @@ final class WarmupMonitor {
         // Under a saturating load, the latency depends on the queue lengths and does not indicate a
         // steady state.
         judgesLatency = !facts.saturating();
-        stage = facts.groups() > 0 ? LatencyStage.END_TO_END : LatencyStage.RESPONSE_TIME;
+        stage = facts.steadyStateLatency();
     }
 
     /// Adds an interval and returns whether the system has reached a steady state. Returns false for an interval

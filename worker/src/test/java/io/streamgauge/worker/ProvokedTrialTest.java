@@ -107,7 +107,7 @@ class ProvokedTrialTest {
                         new WorkerSettings(64 << 20, WorkerSettings.Collector.SERIAL),
                         brokers,
                         List.of(),
-                        null,
+                        List.of(),
                         List.of(),
                         Map.of(),
                         List.of(),

@@ -3,6 +3,7 @@ package io.streamgauge.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.result.LatencyStage;
+import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.IntervalRow.Disturbances;
 import io.streamgauge.result.row.IntervalRow.Messages;
@@ -16,6 +17,7 @@ import java.util.OptionalInt;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class WarmupMonitorTest {
@@ -98,6 +100,38 @@ class WarmupMonitorTest {
         assertThat(steadyAfter(second -> List.of(worker(second)))).hasValue(12);
         assertThat(steadyAfter(second -> second == 1 ? List.of(worker(0), worker(1)) : List.of(worker(second))))
                 .hasValue(12);
+    }
+
+    /// Uses an end-to-end latency that doubles every second, because the backlog of the limited consumers grows.
+    @Test
+    void judgesTheResponseTimeIfTheRateOfTheConsumersIsLimited() {
+        assertThat(steadyWithGrowingBacklog(null)).isEmpty();
+        assertThat(steadyWithGrowingBacklog(10.0)).hasValue(10);
+    }
+
+    private static OptionalInt steadyWithGrowingBacklog(@Nullable Double consumerPerSecond) {
+        WarmupMonitor monitor = new WarmupMonitor(new TrialFacts(
+                "001-a",
+                "a",
+                new TrialFacts.PlanEntry("", Map.of(), 1, 42),
+                "D1",
+                new TrialFacts.PhaseSeconds(LIMIT, 60, 5),
+                new TrialFacts.Load(1_000, 100, 1, false, false, 0, 0, consumerPerSecond, null),
+                null));
+        return IntStream.rangeClosed(1, 20)
+                .filter(second -> monitor.isOver(
+                        interval(second),
+                        Map.of(
+                                LatencyStage.END_TO_END.warmupTag(), thousand(1_000L << second),
+                                LatencyStage.RESPONSE_TIME.warmupTag(), thousand(1_000_000)),
+                        List.of()))
+                .findFirst();
+    }
+
+    private static Histogram thousand(long nanos) {
+        Histogram histogram = new Histogram(3);
+        histogram.recordValueWithCount(nanos, 1_000);
+        return histogram;
     }
 
     @Test

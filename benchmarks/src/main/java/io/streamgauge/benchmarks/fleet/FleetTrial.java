@@ -188,7 +188,7 @@ public record FleetTrial(int workers, int destinations, int warmupSeconds, int s
                 new WorkerSettings(320L << 20, WorkerSettings.Collector.G1, CpuSet.ALL, workers, join),
                 List.of(),
                 List.of(),
-                null,
+                List.of(),
                 List.of(),
                 Map.of(),
                 List.of(),

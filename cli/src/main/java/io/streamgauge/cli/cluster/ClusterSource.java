@@ -2,8 +2,8 @@ package io.streamgauge.cli.cluster;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.engine.cluster.RequestedClusters;
+import io.streamgauge.engine.cluster.RequestedClusters.RequestedCluster;
 import io.streamgauge.engine.environment.SystemRegistry;
-import io.streamgauge.experiment.system.SystemUnderTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -48,7 +48,7 @@ final class ClusterSource {
     ///
     /// @throws InvalidExperimentException if the arguments or the systems are invalid, or if none of the systems
     ///     is launched
-    List<SystemUnderTest> read() throws InvalidExperimentException {
+    List<RequestedCluster> read() throws InvalidExperimentException {
         return new RequestedClusters(new SystemRegistry(), nodes, version, set, only).systems(what);
     }
 }

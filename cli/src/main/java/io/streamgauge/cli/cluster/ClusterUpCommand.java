@@ -8,7 +8,7 @@ import io.streamgauge.deploy.cluster.ClusterStart.Started;
 import io.streamgauge.deploy.cluster.ClusterStore;
 import io.streamgauge.engine.Interruption;
 import io.streamgauge.engine.cluster.ClusterUp;
-import io.streamgauge.experiment.system.SystemUnderTest;
+import io.streamgauge.engine.cluster.RequestedClusters.RequestedCluster;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -60,7 +60,7 @@ final class ClusterUpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
-        List<SystemUnderTest> systems = source.read();
+        List<RequestedCluster> systems = source.read();
         ClusterStore store = ClusterStore.ofUser();
         RunProgress progress = RunProgress.ofEveryStep(spec.commandLine().getErr(), quiet);
         Interruption interruption = Interruption.onShutdown();

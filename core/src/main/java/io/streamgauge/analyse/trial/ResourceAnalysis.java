@@ -22,10 +22,13 @@ import io.streamgauge.result.row.MetricsRow;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Computation of a trial's resource use from the samples.
@@ -230,15 +233,16 @@ final class ResourceAnalysis {
                 : UNKNOWN;
     }
 
-    /// Returns the number of disk syncs per accepted message; -1 if unknown. This number is the sum of the nodes' mean
-    /// sync rates, divided by the accepted rate.
+    /// Returns the number of disk syncs per accepted message; -1 if unknown. This number is the sum of the nodes'
+    /// mean sync rates, divided by the accepted rate. The sum is unknown if the rate of one of these nodes is
+    /// unknown.
     private double syncsPerMessage() {
         Map<String, List<MetricsRow>> byNode = new LinkedHashMap<>();
         trial.metrics().stream()
                 .filter(r -> MetricsRow.SYNCS_PER_SECOND.contains(r.metric()) && window.contains(r.seconds()))
                 .forEach(r ->
                         byNode.computeIfAbsent(r.node(), _ -> new ArrayList<>()).add(r));
-        if (byNode.isEmpty() || window.accepted() <= 0) {
+        if (byNode.isEmpty() || window.accepted() <= 0 || lacksSyncs(byNode.keySet())) {
             return UNKNOWN;
         }
         double perSecond = byNode.values().stream()
@@ -246,6 +250,29 @@ final class ResourceAnalysis {
                         rows.stream().mapToDouble(MetricsRow::value).average().orElse(0))
                 .sum();
         return perSecond * window.seconds() / window.accepted();
+    }
+
+    /// Returns whether the sync rate of a node in the measured phase is missing. This is the case if the node has
+    /// sync rates only at other times, or if it never responded and a node of the same kind has sync rates. A
+    /// node that responds without sync rates, for example a Pulsar broker, does not have this metric.
+    ///
+    /// @param known nodes with sync rates in the measured phase
+    private boolean lacksSyncs(Set<String> known) {
+        Set<String> kinds = known.stream().map(ResourceAnalysis::kindOf).collect(Collectors.toSet());
+        Map<String, Set<String>> metrics = new LinkedHashMap<>();
+        trial.metrics().stream()
+                .filter(r -> !known.contains(r.node()))
+                .forEach(r ->
+                        metrics.computeIfAbsent(r.node(), _ -> new HashSet<>()).add(r.metric()));
+        return metrics.entrySet().stream()
+                .anyMatch(node -> node.getValue().stream().anyMatch(MetricsRow.SYNCS_PER_SECOND::contains)
+                        || (node.getValue().equals(Set.of(MetricsRow.MISSED_SAMPLES))
+                                && kinds.contains(kindOf(node.getKey()))));
+    }
+
+    /// Returns the name of a node without its number, for example `pulsar-bookie`.
+    private static String kindOf(String node) {
+        return node.replaceFirst("-\\d+$", "");
     }
 
     /// Groups the rows by name. Rows of other programs are skipped, because such a program may have the same

@@ -47,6 +47,33 @@ class MetricValueTest {
         assertThat(trial.summary().resources().storage().copies()).isEqualTo(3);
     }
 
+    @ParameterizedTest
+    @CsvSource({"bookie-2, true, false", "bookie-2, false, false", "pulsar-broker-1, false, true"})
+    void requiresTheSyncsOfEachNodeThatReportsThem(String silent, boolean respondsBefore, boolean known) {
+        SampleTrialFiles trial = new SampleTrialFiles();
+        for (int s = 0; s < 70; s++) {
+            trial.saying(new MetricsRow(s + 0.5, "bookie-1", "journal_syncs_per_second", 100));
+            trial.saying(new MetricsRow(s + 0.6, silent, MetricsRow.MISSED_SAMPLES, s));
+            if (respondsBefore && s < 10) {
+                trial.saying(new MetricsRow(s + 0.6, silent, "journal_syncs_per_second", 100));
+            }
+        }
+        assertThat(MetricValue.of(Metric.parse("fsyncs per message").orElseThrow(), trial.summary())
+                        .isPresent())
+                .isEqualTo(known);
+    }
+
+    @Test
+    void ignoresNodesThatRespondWithoutSyncs() {
+        SampleTrialFiles trial = new SampleTrialFiles();
+        for (int s = 0; s < 70; s++) {
+            trial.saying(new MetricsRow(s + 0.5, "kafka-1", "flushes_per_second", 100));
+            trial.saying(new MetricsRow(s + 0.6, "kafka-2", "bytes_in_per_second", 1));
+            trial.saying(new MetricsRow(s + 0.6, "kafka-2", MetricsRow.MISSED_SAMPLES, 0));
+        }
+        assertThat(value("fsyncs per message", trial)).isCloseTo(0.1, within(1e-9));
+    }
+
     @Test
     void returnsUnknownReplicasAndSyncsAsMissing() {
         TrialSummary trial = new SampleTrialFiles().summary();
@@ -118,6 +145,11 @@ class MetricValueTest {
         assertThat(MetricValue.read(Metric.parse("p99.99 response time").orElseThrow(), trial))
                 .isEqualTo(MetricReading.missing("p99.99 is unknown, because 30 messages were not sent, failed or were"
                         + " not received. Their latencies do not have an upper limit."));
+        assertThat(MetricValue.read(Metric.parse("max response time").orElseThrow(), trial))
+                .isEqualTo(MetricReading.missing("The maximum is unknown, because 30 messages were not sent, failed or"
+                        + " were not received. Their latencies do not have an upper limit."));
+        assertThat(MetricValue.of(Metric.parse("max service time").orElseThrow(), trial))
+                .isPresent();
         assertThat(MetricValue.of(Metric.parse("p99.99 service time").orElseThrow(), trial))
                 .isPresent();
     }

@@ -150,13 +150,13 @@ public record ClusterRecord(
     /// container.
     @JsonIgnore
     public boolean isOfThisBoot() {
-        return machine.equals(MachineIdentity.id());
+        return MachineIdentity.isSameBoot(machine, MachineIdentity.id());
     }
 
     /// Returns whether the cluster was started on another machine that shares the state directory.
     @JsonIgnore
     public boolean isOnAnotherMachine() {
-        return !MachineIdentity.hostOf(machine).equals(MachineIdentity.hostOf(MachineIdentity.id()));
+        return !isOfThisBoot() && !MachineIdentity.hostOf(machine).equals(MachineIdentity.hostOf(MachineIdentity.id()));
     }
 
     /// Returns whether a recorded process is still running. The result is false if the process ID now belongs to

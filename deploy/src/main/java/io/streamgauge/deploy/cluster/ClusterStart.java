@@ -7,6 +7,7 @@ import io.streamgauge.deploy.ProgressListener;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
+import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
@@ -54,17 +55,31 @@ public final class ClusterStart {
 
     /// Starts and records a cluster.
     ///
-    /// @param name name of the cluster, or null to use `system`, followed by a number if that name is already used
+    /// @param name name of the cluster, or null to use `system`, followed by a number if that name is already
+    ///     used
     /// @param system name of the system in the experiment file or on the command line
+    /// @param durability durability class that the cluster must provide, if its settings determine the class
     /// @param installation result of [Recipe#fetch]
     /// @throws DeploymentException if the name is already used, if the record cannot be written, or if the
     ///     cluster does not start. In the last case, the processes and the data of the cluster are removed, and
     ///     its record and its logs remain
-    public Started start(@Nullable String name, String system, Recipe recipe, Launch launch, Installation installation)
+    public Started start(
+            @Nullable String name,
+            String system,
+            Recipe recipe,
+            Launch launch,
+            DurabilityClass durability,
+            Installation installation)
             throws DeploymentException {
         try {
             ClusterRecord cluster = reserve(name, system, recipe, launch, installation);
-            return start(new RecordedProcesses(children, store, cluster), cluster.name(), recipe, launch, installation);
+            return start(
+                    new RecordedProcesses(children, store, cluster),
+                    cluster.name(),
+                    recipe,
+                    launch,
+                    durability,
+                    installation);
         } catch (IOException e) {
             throw new DeploymentException(
                     recipe.name() + ": the cluster record cannot be written: " + IoErrorText.of(e)
@@ -96,7 +111,12 @@ public final class ClusterStart {
     }
 
     private Started start(
-            RecordedProcesses recorded, String name, Recipe recipe, Launch launch, Installation installation)
+            RecordedProcesses recorded,
+            String name,
+            Recipe recipe,
+            Launch launch,
+            DurabilityClass durability,
+            Installation installation)
             throws IOException, DeploymentException {
         Path work = recorded.temporaryDirectory(name);
         @Nullable RunningCluster cluster = null;
@@ -109,7 +129,8 @@ public final class ClusterStart {
                             work,
                             store.logs(name),
                             PinnedProcesses.on(launch.cpus().toString(), recorded),
-                            progress));
+                            progress,
+                            durability));
             List<String> settings = recipe.clientSettings(cluster);
             store.writeSettings(name, settings);
             ClusterRecord known = recordRunning(recorded, cluster);

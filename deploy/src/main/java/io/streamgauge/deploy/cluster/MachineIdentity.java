@@ -23,6 +23,20 @@ final class MachineIdentity {
         return id.split(" ", 2)[0];
     }
 
+    /// Returns whether two identities describe the same container during the same boot of a machine. If both
+    /// identities contain the boot ID and the PID namespace, the host name has no effect, because it can change
+    /// during a boot.
+    static boolean isSameBoot(String first, String second) {
+        return first.equals(second)
+                || (!bootOf(first).isEmpty() && bootOf(first).equals(bootOf(second)));
+    }
+
+    /// Returns the boot ID and the PID namespace, or an empty text if the identity does not contain them.
+    private static String bootOf(String id) {
+        int space = id.indexOf(' ');
+        return space < 0 ? "" : id.substring(space + 1);
+    }
+
     private static String hostName() {
         try {
             return InetAddress.getLocalHost().getHostName();

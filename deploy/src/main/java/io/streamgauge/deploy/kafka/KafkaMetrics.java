@@ -25,7 +25,11 @@ import java.util.Set;
 /// values reflect a change only after a delay.
 public final class KafkaMetrics implements MetricsProvider {
     private static final String TOPICS = "kafka.server:type=BrokerTopicMetrics,name=";
+
+    /// Timer of the flushes of all logs in the JVM. On a KRaft controller, these logs include the metadata log,
+    /// for which Kafka does not have a separate timer.
     private static final String FLUSH = "kafka.log:type=LogFlushStats,name=LogFlushRateAndTimeMs";
+
     private static final String HANDLERS = "kafka.server:type=KafkaRequestHandlerPool,name=";
     private static final double PERCENT = 100;
 

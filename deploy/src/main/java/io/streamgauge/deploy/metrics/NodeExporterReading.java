@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /// Response of a node_exporter on Linux, reduced to the series that Streamgauge needs.
 ///
@@ -16,12 +17,14 @@ import java.util.TreeSet;
 /// @param cpus names of the CPUs
 /// @param single values of the series that do not have labels
 /// @param byDevice values of the series of disks and network interfaces, by series and device
+/// @param addresses MAC addresses of the network interfaces, by device
 record NodeExporterReading(
         String hostName,
         Map<String, Double> cpuSeconds,
         Set<String> cpus,
         Map<String, Double> single,
-        Map<String, Map<String, Double>> byDevice) {
+        Map<String, Map<String, Double>> byDevice,
+        Map<String, String> addresses) {
     static final String MEMORY_TOTAL = "node_memory_MemTotal_bytes";
     static final String MEMORY_AVAILABLE = "node_memory_MemAvailable_bytes";
     static final String CONTEXT_SWITCHES = "node_context_switches_total";
@@ -34,6 +37,11 @@ record NodeExporterReading(
     static final String SPEED = "node_network_speed_bytes";
     private static final String INTERFACE_ID = "node_network_iface_id";
     private static final String INTERFACE_LINK = "node_network_iface_link";
+    private static final String INTERFACE_INFO = "node_network_info";
+    private static final String INTERFACE_FLAGS = "node_network_flags";
+    /// Flag of an interface that is a part of another interface (`IFF_SLAVE` in the kernel).
+    private static final long SLAVE = 0x800;
+
     private static final String NAME_ASSIGN_TYPE = "node_network_name_assign_type";
     /// Assignment type of a name that a user specified when creating the interface (`NET_NAME_USER` in the
     /// kernel). The names that drivers assign to physical interfaces have other types.
@@ -43,7 +51,16 @@ record NodeExporterReading(
     private static final String UNAME = "node_uname_info";
     private static final Set<String> SINGLE = Set.of(MEMORY_TOTAL, MEMORY_AVAILABLE, CONTEXT_SWITCHES, BOOT_TIME);
     private static final Set<String> DEVICES = Set.of(
-            DISK_WRITTEN, DISK_READ, DISK_BUSY, SENT, RECEIVED, SPEED, INTERFACE_ID, INTERFACE_LINK, NAME_ASSIGN_TYPE);
+            DISK_WRITTEN,
+            DISK_READ,
+            DISK_BUSY,
+            SENT,
+            RECEIVED,
+            SPEED,
+            INTERFACE_ID,
+            INTERFACE_LINK,
+            INTERFACE_FLAGS,
+            NAME_ASSIGN_TYPE);
 
     /// Parses a response.
     ///
@@ -67,6 +84,7 @@ record NodeExporterReading(
         Set<String> cpus = new HashSet<>();
         Map<String, Double> single = new HashMap<>();
         Map<String, Map<String, Double>> byDevice = new HashMap<>();
+        Map<String, String> addresses = new HashMap<>();
         String[] name = {""};
         PrometheusText.read(text, NodeExporterReading::isNeeded, sample -> {
             Map<String, String> labels = sample.labels();
@@ -75,6 +93,8 @@ record NodeExporterReading(
                 cpu.put(labels.getOrDefault("cpu", "") + " " + labels.getOrDefault("mode", ""), sample.value());
             } else if (sample.series().equals(UNAME)) {
                 name[0] = labels.getOrDefault("nodename", "");
+            } else if (sample.series().equals(INTERFACE_INFO)) {
+                addresses.put(labels.getOrDefault("device", ""), labels.getOrDefault("address", ""));
             } else if (SINGLE.contains(sample.series())) {
                 single.put(sample.series(), sample.value());
             } else {
@@ -82,11 +102,15 @@ record NodeExporterReading(
                         .put(labels.getOrDefault("device", ""), sample.value());
             }
         });
-        return new NodeExporterReading(name[0], cpu, cpus, single, byDevice);
+        return new NodeExporterReading(name[0], cpu, cpus, single, byDevice, addresses);
     }
 
     private static boolean isNeeded(String series) {
-        return series.equals(CPU) || series.equals(UNAME) || SINGLE.contains(series) || DEVICES.contains(series);
+        return series.equals(CPU)
+                || series.equals(UNAME)
+                || series.equals(INTERFACE_INFO)
+                || SINGLE.contains(series)
+                || DEVICES.contains(series);
     }
 
     /// Returns the value of a series that does not have labels.
@@ -118,7 +142,29 @@ record NodeExporterReading(
     Set<String> interfaces() {
         Set<String> interfaces = new TreeSet<>(devices(SENT).keySet());
         interfaces.removeIf(this::isLayered);
-        return HostDevices.interfaces(interfaces);
+        return withoutParts(HostDevices.interfaces(interfaces));
+    }
+
+    /// Returns the interfaces without those whose traffic another interface with the same MAC address includes,
+    /// such as the virtual function of a virtual machine on Azure. The interfaces of a bond remain, because the
+    /// bond is not among the interfaces.
+    private Set<String> withoutParts(Set<String> interfaces) {
+        Set<String> wholes = interfaces.stream()
+                .filter(device -> !isPart(device))
+                .map(this::address)
+                .filter(address -> !address.isEmpty())
+                .collect(Collectors.toSet());
+        return interfaces.stream()
+                .filter(device -> !isPart(device) || !wholes.contains(address(device)))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private boolean isPart(String device) {
+        return (devices(INTERFACE_FLAGS).getOrDefault(device, 0.0).longValue() & SLAVE) != 0;
+    }
+
+    private String address(String device) {
+        return addresses.getOrDefault(device, "");
     }
 
     /// Returns whether an interface is linked to another interface, such as a VLAN or one end of a virtual pair,

@@ -70,6 +70,12 @@ public final class RabbitRecipe implements Recipe {
             } else if (name.contains("\n") || value.contains("\n")) {
                 problems.add("broker property '" + name.lines().findFirst().orElse("") + "' contains a line break, but "
                         + "rabbitmq.conf has one setting per line. Write the name and the value on one line.");
+            } else if (name.contains("#") || value.contains("#")) {
+                problems.add("broker property '" + name + "' contains '#', but in rabbitmq.conf this character begins "
+                        + "a comment. Write the name and the value without '#'.");
+            } else if (name.contains("=")) {
+                problems.add("broker property '" + name + "' has a name with '=', but in rabbitmq.conf the name ends "
+                        + "before this character. Write the name without '='.");
             } else if (value.isBlank()) {
                 problems.add("broker property '" + name + "' is empty. Write a value, or remove the property.");
             }

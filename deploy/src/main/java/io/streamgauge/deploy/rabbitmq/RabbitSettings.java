@@ -106,14 +106,15 @@ final class RabbitSettings {
         return settings;
     }
 
-    /// Adds the address of a plug-in's listener, unless the plug-in is disabled or the experiment sets the address.
-    /// Without this address, the listener would use a fixed port that another node or another run may use.
+    /// Adds the address of a plug-in's TCP listener, unless the plug-in is disabled or the experiment sets the
+    /// address. Without this address, the listener would use a fixed port that another node or another run may
+    /// use.
     private static void listener(
             Map<String, String> settings, Launch launch, String plugin, String protocol, String host, int port) {
-        String prefix = protocol + ".listeners.";
+        String prefix = protocol + ".listeners.tcp";
         boolean chosen = launch.brokerProperties().keySet().stream().anyMatch(name -> name.startsWith(prefix));
         if (additionalPlugins(launch).contains(plugin) && !chosen) {
-            settings.put(prefix + "tcp.1", host + ":" + port(port));
+            settings.put(prefix + ".1", host + ":" + port(port));
         }
     }
 

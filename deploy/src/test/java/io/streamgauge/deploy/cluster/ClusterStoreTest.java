@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class ClusterStoreTest {
@@ -139,10 +141,9 @@ class ClusterStoreTest {
         assertThat(store.directory("some")).doesNotExist();
     }
 
-    @Test
-    void doesNotStopAClusterOfAnotherMachine() throws Exception {
+    private static ClusterRecord running(String machine) {
         ClusterRecord here = starting("some");
-        ClusterRecord elsewhere = new ClusterRecord(
+        return new ClusterRecord(
                 "some",
                 "kafka",
                 "4.3.1",
@@ -150,16 +151,40 @@ class ClusterStoreTest {
                 null,
                 here.since(),
                 here.command(),
-                "another-host boot pid:[1]",
+                machine,
                 Network.LOOPBACK,
                 List.of(self()),
                 Set.of(),
                 List.of(),
                 List.of(),
                 Map.of());
+    }
+
+    @Test
+    void doesNotStopAClusterOfAnotherMachine() throws Exception {
+        ClusterRecord elsewhere = running("another-host boot pid:[1]");
         store.reserve(elsewhere);
         assertThat(ClusterStatus.of(elsewhere, store).state()).isEqualTo(ClusterStatus.State.ELSEWHERE);
         assertThatThrownBy(() -> new ClusterStop(store).stop("some")).hasMessageContaining("another-host");
         assertThat(store.find("some")).isPresent();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void recognizesItsMachineAfterAChangeOfTheHostName() {
+        String boot = MachineIdentity.id().split(" ", 2)[1];
+        ClusterRecord renamed = running("former-name " + boot);
+        assertThat(renamed.isOnAnotherMachine()).isFalse();
+        assertThat(renamed.isOfThisBoot()).isTrue();
+        ClusterRecord container = running("former-name " + boot + "0");
+        assertThat(container.isOnAnotherMachine()).isTrue();
+        assertThat(container.isOfThisBoot()).isFalse();
+    }
+
+    @Test
+    void comparesTheHostNamesOfMachinesWithoutABootId() {
+        assertThat(MachineIdentity.isSameBoot("one", "one")).isTrue();
+        assertThat(MachineIdentity.isSameBoot("one", "other")).isFalse();
+        assertThat(MachineIdentity.isSameBoot("one", "one boot pid:[1]")).isFalse();
     }
 }

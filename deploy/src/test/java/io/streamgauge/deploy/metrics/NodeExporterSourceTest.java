@@ -171,6 +171,33 @@ class NodeExporterSourceTest {
         assertThat(reading.usedMemoryBytes().orElseThrow()).isEqualTo(25_276_502_016.0 - 23_801_389_056.0);
     }
 
+    private static String networkInterface(String device, int flags, String address) {
+        String label = "device=\"" + device + "\"";
+        return "node_network_transmit_bytes_total{" + label + "} 1\n" + "node_network_flags{" + label + "} " + flags
+                + "\n" + "node_network_info{address=\"" + address + "\"," + label + ",operstate=\"up\"} 1\n";
+    }
+
+    /// Uses the interfaces of a virtual machine on Azure with accelerated networking. The counters of `eth0`
+    /// include those of its virtual function.
+    @Test
+    void countsTheTrafficOfAVirtualFunctionOnce() throws IOException {
+        assertThat(NodeExporterReading.of(START
+                                + networkInterface("eth0", 0x1043, "00:0d:3a:01:02:03")
+                                + networkInterface("enP1s2", 0x1843, "00:0d:3a:01:02:03"))
+                        .interfaces())
+                .containsExactly("eth0", "eth1");
+    }
+
+    @Test
+    void countsTheInterfacesOfABond() throws IOException {
+        assertThat(NodeExporterReading.of(START
+                                + networkInterface("bond0", 0x1443, "00:0d:3a:01:02:03")
+                                + networkInterface("eth0", 0x1843, "00:0d:3a:01:02:03")
+                                + networkInterface("eth1", 0x1843, "00:0d:3a:01:02:03"))
+                        .interfaces())
+                .containsExactly("eth0", "eth1");
+    }
+
     private static String resource(String name) throws IOException {
         try (InputStream in = Objects.requireNonNull(NodeExporterSourceTest.class.getResourceAsStream(name))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -52,6 +52,20 @@ class RabbitRecipeTest {
     }
 
     @Test
+    void rejectsCharactersWithAMeaningInTheConfigurationFile() {
+        Map<String, String> properties =
+                Map.of("mqtt.vhost", "a#b", "log#level", "debug", "heartbeat=10", "20", "mqtt.exchange", "a=b");
+        assertThat(recipe.problems(new Launch(null, 1, null, properties, 0)))
+                .containsExactly(
+                        "broker property 'heartbeat=10' has a name with '=', but in rabbitmq.conf the name ends before "
+                                + "this character. Write the name without '='.",
+                        "broker property 'log#level' contains '#', but in rabbitmq.conf this character begins a "
+                                + "comment. Write the name and the value without '#'.",
+                        "broker property 'mqtt.vhost' contains '#', but in rabbitmq.conf this character begins a "
+                                + "comment. Write the name and the value without '#'.");
+    }
+
+    @Test
     void enablesAdditionalPlugIns() {
         Launch launch = plugins("rabbitmq_mqtt, rabbitmq_auth_mechanism_ssl");
         assertThat(recipe.problems(launch)).isEmpty();
@@ -85,6 +99,22 @@ class RabbitRecipeTest {
                 .extracting(Setting::name)
                 .contains("stomp.listeners.tcp.default")
                 .doesNotContain("stomp.listeners.tcp.1");
+    }
+
+    @Test
+    void keepsTheFreePortBesideATlsListener() {
+        assertThat(recipe.plannedSettings(mqtt("mqtt.listeners.ssl.default", "8883")))
+                .extracting(Setting::name)
+                .contains("mqtt.listeners.ssl.default", "mqtt.listeners.tcp.1");
+        assertThat(recipe.plannedSettings(mqtt("mqtt.listeners.tcp", "none")))
+                .extracting(Setting::name)
+                .contains("mqtt.listeners.tcp")
+                .doesNotContain("mqtt.listeners.tcp.1");
+    }
+
+    private static Launch mqtt(String property, String value) {
+        return new Launch(
+                null, 1, null, Map.of(property, value), 0, Map.of("plugins", "rabbitmq_mqtt"), Network.LOOPBACK);
     }
 
     private static Launch plugins(String names) {

@@ -181,7 +181,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
                 WorkerSettings.DEFAULT,
                 List.of(),
                 List.of(),
-                directory,
+                List.of(directory),
                 List.of(),
                 Map.of(),
                 List.of(),

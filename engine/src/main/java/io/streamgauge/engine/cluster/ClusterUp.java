@@ -13,6 +13,7 @@ import io.streamgauge.deploy.cluster.ClusterStore;
 import io.streamgauge.engine.Interruption;
 import io.streamgauge.engine.RunListener;
 import io.streamgauge.engine.RunOutcome;
+import io.streamgauge.engine.cluster.RequestedClusters.RequestedCluster;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
@@ -37,12 +38,12 @@ public record ClusterUp(@Nullable String name, ClusterStore store, RunListener l
     /// @param started receiver of each cluster after its start
     /// @throws InvalidExperimentException if the name is invalid, or if it is given for several clusters. In
     ///     this case, this method does not start any cluster
-    public RunOutcome start(List<SystemUnderTest> systems, Consumer<Started> started)
+    public RunOutcome start(List<RequestedCluster> systems, Consumer<Started> started)
             throws InvalidExperimentException, IOException {
         checkName(systems.size());
         interruption.onRequest(Thread.currentThread()::interrupt);
         try (ChildProcesses children = SupervisedProcesses.open()) {
-            for (SystemUnderTest system : systems) {
+            for (RequestedCluster system : systems) {
                 started.accept(start(system, children));
             }
             return RunOutcome.DONE;
@@ -73,13 +74,14 @@ public record ClusterUp(@Nullable String name, ClusterStore store, RunListener l
         return new InvalidExperimentException(List.of(new Problem("--name " + name, reason, remedy)));
     }
 
-    private Started start(SystemUnderTest system, ChildProcesses children) throws DeploymentException {
+    private Started start(RequestedCluster requested, ChildProcesses children) throws DeploymentException {
+        SystemUnderTest system = requested.system();
         Recipe recipe = SystemRegistry.recipe(system);
         if (!(system.origin() instanceof Launch launch)) {
             throw new IllegalStateException("not launched: " + system.name());
         }
         Installation installation = recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), listener::step));
         return new ClusterStart(store, children, listener::step)
-                .start(name, system.name(), recipe, launch, installation);
+                .start(name, system.name(), recipe, launch, requested.durability(), installation);
     }
 }

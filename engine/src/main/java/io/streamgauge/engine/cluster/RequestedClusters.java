@@ -6,6 +6,8 @@ import io.streamgauge.engine.ExperimentSource;
 import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.engine.environment.SystemOverrides;
 import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.experiment.Cell;
+import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.Experiment;
 import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
@@ -28,19 +30,26 @@ public record RequestedClusters(
         @Nullable String version,
         List<String> set,
         Set<String> only) {
+    /// System to start as a cluster.
+    ///
+    /// @param durability durability class that the cluster must provide, if its settings determine the class
+    public record RequestedCluster(SystemUnderTest system, DurabilityClass durability) {}
+
     /// Returns the systems to launch. The list is never empty.
     ///
     /// @param what name of a system, or the path of an experiment file
     /// @throws InvalidExperimentException if the argument, the fields or the systems are invalid, or if none of
     ///     the systems is launched
-    public List<SystemUnderTest> systems(String what) throws InvalidExperimentException {
+    public List<RequestedCluster> systems(String what) throws InvalidExperimentException {
         boolean file = !SystemRegistry.launchableSystems().contains(what);
         Experiment experiment = file ? ofFile(what) : ofSystem(what);
-        List<SystemUnderTest> launched = experiment.systems().stream()
+        Cell cell = experiment.firstCell();
+        List<RequestedCluster> launched = cell.systems().stream()
                 .filter(system -> system.origin() instanceof Launch)
                 .filter(system -> only.isEmpty() || only.contains(system.name()))
+                .map(system -> new RequestedCluster(system, cell.durabilityOf(system.name())))
                 .toList();
-        List<String> names = experiment.systems().stream()
+        List<String> names = cell.systems().stream()
                 .filter(system -> system.origin() instanceof Launch)
                 .map(SystemUnderTest::name)
                 .toList();

@@ -42,6 +42,7 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Execution of the probes against one system at a time. This class starts the system or connects to it, and
@@ -163,7 +164,8 @@ final class ProbeExecution {
                     null,
                     cluster.endpoints(),
                     cluster.processes().stream().map(ChildProcess::pid).toList(),
-                    MemoryFileSystem.contains(work),
+                    Stream.concat(Stream.of(work), cluster.otherDataDirectories().stream())
+                            .anyMatch(MemoryFileSystem::contains),
                     changed);
             JavaPrograms programs = new MavenPrograms(children, logs, files);
             return rows(

@@ -6,8 +6,8 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.deploy.cluster.ClusterStore;
 import io.streamgauge.engine.Interruption;
 import io.streamgauge.engine.RunListener;
+import io.streamgauge.engine.cluster.RequestedClusters.RequestedCluster;
 import io.streamgauge.engine.environment.SystemRegistry;
-import io.streamgauge.experiment.system.SystemUnderTest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -20,7 +20,7 @@ class ClusterUpTest {
 
     @Test
     void rejectsANameBeforeAStart() throws Exception {
-        SystemUnderTest kafka = new RequestedClusters(new SystemRegistry(), null, null, List.of(), Set.of())
+        RequestedCluster kafka = new RequestedClusters(new SystemRegistry(), null, null, List.of(), Set.of())
                 .systems("kafka")
                 .getFirst();
         rejects("a/b", List.of(kafka), "it is not a valid cluster name");
@@ -28,7 +28,7 @@ class ClusterUpTest {
         rejects("both", List.of(kafka, kafka), "the experiment launches 2 clusters");
     }
 
-    private void rejects(String name, List<SystemUnderTest> systems, String reason) {
+    private void rejects(String name, List<RequestedCluster> systems, String reason) {
         ClusterUp up = new ClusterUp(name, new ClusterStore(scratch), new RunListener() {}, new Interruption());
         assertThatThrownBy(() -> up.start(systems, started -> {}))
                 .isInstanceOf(InvalidExperimentException.class)

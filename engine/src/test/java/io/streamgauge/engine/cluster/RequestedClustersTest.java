@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.engine.cluster.RequestedClusters.RequestedCluster;
 import io.streamgauge.engine.environment.SystemRegistry;
-import io.streamgauge.experiment.system.SystemUnderTest;
+import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,11 +36,12 @@ class RequestedClustersTest {
 
     @Test
     void createsASystemFromItsName() throws Exception {
-        List<SystemUnderTest> systems =
+        List<RequestedCluster> systems =
                 requested(3, List.of("broker.num.io.threads=4")).systems("kafka");
-        assertThat(systems).singleElement().satisfies(system -> {
-            assertThat(system.name()).isEqualTo("kafka");
-            assertThat(system.origin()).isInstanceOfSatisfying(Launch.class, launch -> {
+        assertThat(systems).singleElement().satisfies(requested -> {
+            assertThat(requested.system().name()).isEqualTo("kafka");
+            assertThat(requested.durability()).isEqualTo(DurabilityClass.D1);
+            assertThat(requested.system().origin()).isInstanceOfSatisfying(Launch.class, launch -> {
                 assertThat(launch.nodes()).isEqualTo(3);
                 assertThat(launch.brokerProperties()).containsEntry("num.io.threads", "4");
             });
@@ -50,11 +52,28 @@ class RequestedClustersTest {
     void selectsTheLaunchedSystemsOfAFile() throws Exception {
         String file = file(TWO);
         assertThat(requested(null, List.of()).systems(file))
-                .extracting(SystemUnderTest::name)
+                .extracting(requested -> requested.system().name())
                 .containsExactly("k", "r");
         assertThat(requested(null, List.of(), "r").systems(file))
-                .extracting(SystemUnderTest::name)
+                .extracting(requested -> requested.system().name())
                 .containsExactly("r");
+    }
+
+    @Test
+    void usesTheDurabilityClassOfTheFileAndOfTheSystem() throws Exception {
+        String file = file("""
+                durability: D3
+                systems:
+                  k: { launch: kafka }
+                  p: { launch: pulsar, durability: D1 }
+                workload: { rate: 5/s }
+                """);
+        assertThat(requested(null, List.of()).systems(file))
+                .extracting(RequestedCluster::durability)
+                .containsExactly(DurabilityClass.D3, DurabilityClass.D1);
+        assertThat(requested(null, List.of("durability=D3")).systems("pulsar"))
+                .extracting(RequestedCluster::durability)
+                .containsExactly(DurabilityClass.D3);
     }
 
     @Test

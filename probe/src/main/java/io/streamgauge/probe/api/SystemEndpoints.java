@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// @param tls encryption of the client listeners, or null for unencrypted connections
 /// @param endpoints other addresses by name
 /// @param pids process IDs of the brokers on this machine; empty if Streamgauge did not launch the system
-/// @param dataInMemory true if the data directory of these brokers is in memory, where Linux does not count
+/// @param dataInMemory true if a data directory of these brokers is in memory, where Linux does not count
 ///     writes
 /// @param changed broker properties that Streamgauge set for the probes
 public record SystemEndpoints(

@@ -1,5 +1,6 @@
 package io.streamgauge.probe.kafka;
 
+import io.streamgauge.Poll;
 import io.streamgauge.probe.api.CapabilityRequest;
 import io.streamgauge.probe.api.ObservationText;
 import io.streamgauge.probe.api.UndecidedException;
@@ -7,7 +8,9 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.Node;
@@ -15,6 +18,7 @@ import org.apache.kafka.common.compress.Compression;
 import org.apache.kafka.common.message.InitProducerIdRequestData;
 import org.apache.kafka.common.message.ProduceRequestData;
 import org.apache.kafka.common.protocol.ApiKeys;
+import org.apache.kafka.common.protocol.Errors;
 import org.apache.kafka.common.record.internal.MemoryRecords;
 import org.apache.kafka.common.record.internal.SimpleRecord;
 import org.apache.kafka.common.requests.AbstractRequest;
@@ -32,15 +36,31 @@ final class RepeatedProduce {
     private static final short PRODUCE_VERSION = 9;
     private static final short INIT_VERSION = 4;
     private static final int MILLIS = 10_000;
+    private static final Duration RETRY_INTERVAL = Duration.ofMillis(100);
+
+    /// Errors of a request for a producer ID that a broker can return for a short time, for example after its
+    /// start.
+    private static final Set<Errors> TEMPORARY = Set.of(
+            Errors.COORDINATOR_LOAD_IN_PROGRESS,
+            Errors.COORDINATOR_NOT_AVAILABLE,
+            Errors.NOT_COORDINATOR,
+            Errors.CONCURRENT_TRANSACTIONS,
+            Errors.REQUEST_TIMED_OUT);
 
     private final KafkaClients clients;
     private final Admin admin;
+    private int requests;
 
     RepeatedProduce(KafkaClients clients, Admin admin) {
         this.clients = clients;
         this.admin = admin;
     }
 
+    /// Sends a batch and its repetition.
+    ///
+    /// @throws UndecidedException if this class cannot send the requests to the leader of the topic
+    /// @throws IOException if the broker does not assign a producer ID within 10 s or rejects the batch. For
+    ///     the repetition, the response that the sequence number is a duplicate is not a rejection
     CapabilityRequest run(String topic, byte[] body) throws Exception {
         String security = clients.securityProtocol();
         if (!security.equals("PLAINTEXT")) {
@@ -50,19 +70,20 @@ final class RepeatedProduce {
         Node leader = leader(topic);
         try (Socket socket = new Socket(leader.host(), leader.port())) {
             socket.setSoTimeout(MILLIS);
-            InitProducerIdRequest init = new InitProducerIdRequest.Builder(new InitProducerIdRequestData()
-                            .setTransactionalId(null)
-                            .setTransactionTimeoutMs(MILLIS))
-                    .build(INIT_VERSION);
-            InitProducerIdResponse id = (InitProducerIdResponse) exchange(socket, init, ApiKeys.INIT_PRODUCER_ID, 1);
+            InitProducerIdResponse id = initProducerId(socket);
             MemoryRecords records = MemoryRecords.withIdempotentRecords(
                     Compression.NONE,
                     id.data().producerId(),
                     id.data().producerEpoch(),
                     0,
                     new SimpleRecord(System.currentTimeMillis(), body));
-            String first = produce(socket, topic, records, 2);
-            String second = produce(socket, topic, records, 3);
+            String first = produce(socket, topic, records, "the batch", Set.of(Errors.NONE));
+            String second = produce(
+                    socket,
+                    topic,
+                    records,
+                    "the repetition of the batch",
+                    Set.of(Errors.NONE, Errors.DUPLICATE_SEQUENCE_NUMBER));
             return CapabilityRequest.nativeFeature("the same idempotent batch (producer id "
                     + id.data().producerId() + ", sequence 0) in two produce requests, with the responses \"" + first
                     + "\" and \"" + second + "\"");
@@ -78,7 +99,26 @@ final class RepeatedProduce {
         return description.partitions().getFirst().leader();
     }
 
-    private static String produce(Socket socket, String topic, MemoryRecords records, int correlation)
+    private InitProducerIdResponse initProducerId(Socket socket) throws IOException, InterruptedException {
+        InitProducerIdRequest request = new InitProducerIdRequest.Builder(
+                        new InitProducerIdRequestData().setTransactionalId(null).setTransactionTimeoutMs(MILLIS))
+                .build(INIT_VERSION);
+        InitProducerIdResponse response = Poll.read(
+                Duration.ofMillis(MILLIS),
+                RETRY_INTERVAL,
+                () -> (InitProducerIdResponse) exchange(socket, request, ApiKeys.INIT_PRODUCER_ID),
+                answer -> !TEMPORARY.contains(answer.error()));
+        if (response.error() != Errors.NONE) {
+            throw new IOException("the broker did not assign a producer ID: " + response.error());
+        }
+        return response;
+    }
+
+    /// Sends a batch and returns the response as text.
+    ///
+    /// @param what name of the request for the error message
+    /// @throws IOException if the response contains an error that is not in `accepted`
+    private String produce(Socket socket, String topic, MemoryRecords records, String what, Set<Errors> accepted)
             throws IOException {
         ProduceRequestData data = new ProduceRequestData().setAcks((short) -1).setTimeoutMs(MILLIS);
         data.topicData()
@@ -88,20 +128,24 @@ final class RepeatedProduce {
                                 .setIndex(0)
                                 .setRecords(records))));
         ProduceRequest request = new ProduceRequest(data, PRODUCE_VERSION);
-        ProduceResponse response = (ProduceResponse) exchange(socket, request, ApiKeys.PRODUCE, correlation);
+        ProduceResponse response = (ProduceResponse) exchange(socket, request, ApiKeys.PRODUCE);
         var partition = response.data()
                 .responses()
                 .iterator()
                 .next()
                 .partitionResponses()
                 .getFirst();
-        return ObservationText.shortened(org.apache.kafka.common.protocol.Errors.forCode(partition.errorCode())
-                + ", offset " + partition.baseOffset());
+        Errors error = Errors.forCode(partition.errorCode());
+        String text = ObservationText.shortened(error + ", offset " + partition.baseOffset());
+        if (!accepted.contains(error)) {
+            throw new IOException("the broker rejected " + what + ": " + text);
+        }
+        return text;
     }
 
-    private static AbstractResponse exchange(Socket socket, AbstractRequest request, ApiKeys key, int correlation)
-            throws IOException {
-        RequestHeader header = new RequestHeader(key, request.version(), "streamgauge-probe", correlation);
+    private AbstractResponse exchange(Socket socket, AbstractRequest request, ApiKeys key) throws IOException {
+        requests++;
+        RequestHeader header = new RequestHeader(key, request.version(), "streamgauge-probe", requests);
         ByteBuffer sent = request.serializeWithHeader(header);
         ByteBuffer framed = ByteBuffer.allocate(4 + sent.remaining())
                 .putInt(sent.remaining())

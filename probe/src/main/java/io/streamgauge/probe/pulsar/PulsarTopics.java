@@ -174,7 +174,10 @@ final class PulsarTopics {
     }
 
     void removeAll() {
-        made.forEach((name, wish) -> {
+        // The map is copied because the next probe can add topics while a slow removal is still running.
+        Map<String, DestinationFeature> old = Map.copyOf(made);
+        made.keySet().removeAll(old.keySet());
+        old.forEach((name, wish) -> {
             try {
                 boolean partitioned =
                         wish instanceof DestinationFeature.Partitions || wish instanceof DestinationFeature.Transient;
@@ -185,7 +188,6 @@ final class PulsarTopics {
                 Thread.currentThread().interrupt();
             }
         });
-        made.clear();
     }
 
     void close() {

@@ -208,11 +208,15 @@ final class RabbitQueues {
     }
 
     void removeAll() {
-        queues.forEach(queue -> quietly(channel -> channel.queueDelete(queue)));
-        exchanges.forEach(exchange -> quietly(channel -> channel.exchangeDelete(exchange)));
-        queues.clear();
-        exchanges.clear();
-        partitions.clear();
+        // The lists are copied because the next probe can add queues and exchanges while a slow removal is still
+        // running.
+        List<String> oldQueues = List.copyOf(queues);
+        List<String> oldExchanges = List.copyOf(exchanges);
+        oldQueues.forEach(queues::remove);
+        oldExchanges.forEach(exchanges::remove);
+        partitions.keySet().removeAll(oldExchanges);
+        oldQueues.forEach(queue -> quietly(channel -> channel.queueDelete(queue)));
+        oldExchanges.forEach(exchange -> quietly(channel -> channel.exchangeDelete(exchange)));
     }
 
     private void quietly(Step step) {

@@ -44,8 +44,9 @@ public final class TransientMessageProbe implements Probe {
         }
         if (context.site().dataInMemory()) {
             return ProbeResult.inconclusive(
-                    "the data directory of the broker is in memory, and Linux does not count writes to memory. To test"
-                            + " this capability, set STREAMGAUGE_TMP to a directory on a disk");
+                    "a data directory of the broker is in memory, and Linux does not count writes to memory. To test"
+                            + " this capability, set STREAMGAUGE_TMP, and 'journal-dir' and 'ledger-dir' if they are"
+                            + " used, to directories on a disk");
         }
         String destination = context.name("transient");
         CapabilityRequest asked = context.facade().create(destination, new DestinationFeature.Transient());

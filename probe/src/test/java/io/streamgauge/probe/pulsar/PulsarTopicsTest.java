@@ -17,10 +17,13 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(60)
 class PulsarTopicsTest {
     private final ConcurrentLinkedQueue<String> accepted = new ConcurrentLinkedQueue<>();
 
@@ -30,6 +33,7 @@ class PulsarTopicsTest {
     @BeforeEach
     void start() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(request -> Thread.ofVirtual().start(request));
         server.start();
     }
 
@@ -89,6 +93,38 @@ class PulsarTopicsTest {
         assertThat(accepted).containsExactly("PUT /transient/admin/v2/non-persistent/public/default/t/partitions");
         assertThat(topics.url("t")).isEqualTo("non-persistent://public/default/t");
         assertThat(topics.url("other")).isEqualTo("persistent://public/default/other");
+    }
+
+    @Test
+    void keepsTheTopicsOfTheNextProbeDuringASlowRemoval() throws Exception {
+        CountDownLatch removing = new CountDownLatch(1);
+        CountDownLatch created = new CountDownLatch(1);
+        server.createContext("/slow", exchange -> {
+            if (exchange.getRequestMethod().equals("DELETE")) {
+                accepted.add(exchange.getRequestURI().getPath());
+                removing.countDown();
+                await(created);
+            }
+            exchange.sendResponseHeaders(204, -1);
+            exchange.close();
+        });
+        PulsarTopics topics = at("/slow");
+        topics.create("old", new DestinationFeature.Plain());
+        Thread removal = Thread.ofVirtual().start(topics::removeAll);
+        removing.await();
+        topics.create("new", new DestinationFeature.Transient());
+        created.countDown();
+        removal.join();
+        assertThat(accepted).containsExactly("/slow/admin/v2/persistent/public/default/old");
+        assertThat(topics.url("new")).isEqualTo("non-persistent://public/default/new");
+    }
+
+    private static void await(CountDownLatch latch) throws IOException {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
     }
 
     @Test
