@@ -20,6 +20,10 @@ public record LoadSpec(Workload workload, Phases phases, String destinationPrefi
     /// Returns the factory for the destination choice of each producer.
     DestinationChoice.Factory destinationChoices() {
         return new DestinationChoice.Factory(
-                workload.producerDestinations(), workload.producers(), workload.destinations(), seed);
+                workload.producerDestinations(),
+                workload.producers(),
+                workload.destinations(),
+                workload.partitions(),
+                seed);
     }
 }

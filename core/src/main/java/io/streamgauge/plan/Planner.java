@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -122,7 +123,7 @@ public final class Planner {
     private static Trial trial(int ordinal, int block, Variant variant, long seed) {
         Cell cell = variant.cell();
         return new Trial(
-                "%03d-%s".formatted(ordinal, variant.system().name()),
+                String.format(Locale.ROOT, "%03d-%s", ordinal, variant.system().name()),
                 ordinal,
                 block,
                 variant.system(),

@@ -3,6 +3,8 @@ package io.streamgauge.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.streamgauge.experiment.system.CpuSet;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -23,11 +25,11 @@ public record TrialFacts(
     /// Position of the trial in the plan.
     ///
     /// @param cell levels of the varied factors as text; empty if the experiment does not have factors
-    /// @param levels map from factor path to level
+    /// @param levels map from factor path to level, in the order of the experiment file
     /// @param block number of the repetition to which the trial belongs, counted from 1
     public record PlanEntry(String cell, Map<String, String> levels, int block, long seed) {
         public PlanEntry {
-            levels = Map.copyOf(levels);
+            levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
         }
     }
 
@@ -170,5 +172,11 @@ public record TrialFacts(
 
     public @Nullable Double consumerPerSecond() {
         return load.consumerPerSecond();
+    }
+
+    /// Returns the latency that shows whether the system is in a steady state. A limit on the rate of the
+    /// consumers dominates the end-to-end latency, which then grows with the backlog.
+    public LatencyStage steadyStateLatency() {
+        return groups() > 0 && consumerPerSecond() == null ? LatencyStage.END_TO_END : LatencyStage.RESPONSE_TIME;
     }
 }

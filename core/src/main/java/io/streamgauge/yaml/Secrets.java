@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /// Values that must not appear in any output: credentials and values of environment variables.
 ///
@@ -20,6 +21,8 @@ public final class Secrets {
     private static final Set<String> SECRET_WORDS = Set.of("password", "token", "passphrase");
     private static final List<String> SECRET_ENDINGS =
             List.of(".password", "-password", ".jaas.config", ".token", ".secret", "keystore.key");
+    /// Name of a field in YAML, unless its value is a reference to an environment variable.
+    private static final Pattern FIELD = Pattern.compile("([\\w.-]+)[\"']?\\s*[:=](?!\\s*[\"']?\\$\\{env:)");
     private static final Secrets NONE = new Secrets(Map.of());
 
     private final Map<String, String> shownInstead;
@@ -57,6 +60,13 @@ public final class Secrets {
     public static boolean isSecretKey(String key) {
         String lower = key.toLowerCase(Locale.ROOT);
         return SECRET_WORDS.contains(lower) || SECRET_ENDINGS.stream().anyMatch(lower::endsWith);
+    }
+
+    /// Returns whether a text in YAML contains or may contain a secret, for example `{ token: abc }`. References
+    /// to environment variables are not secrets.
+    public static boolean mayContainSecret(String yaml) {
+        return yaml.contains("password")
+                || FIELD.matcher(yaml).results().anyMatch(field -> isSecretKey(field.group(1)));
     }
 
     /// Returns whether the complete value is a value of an environment variable.

@@ -9,6 +9,7 @@ import io.streamgauge.experiment.parse.ExperimentParser;
 import io.streamgauge.result.Json;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -222,6 +223,20 @@ class PlannerTest {
         assertThat(plan.trials())
                 .filteredOn(t -> t.cell().contains("quorum"))
                 .allSatisfy(t -> assertThat(t.system().options()).containsEntry("queue", "quorum"));
+    }
+
+    @Test
+    void writesIdsIndependentlyOfTheLocale() throws Exception {
+        Experiment experiment = parse(TWO);
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag("fa-IR"));
+            assertThat(Planner.plan(experiment, Set.of()).trials())
+                    .extracting(Trial::id)
+                    .containsExactly("001-b", "002-a");
+        } finally {
+            Locale.setDefault(before);
+        }
     }
 
     @Test

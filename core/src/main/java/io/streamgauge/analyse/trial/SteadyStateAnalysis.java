@@ -64,9 +64,8 @@ final class SteadyStateAnalysis {
     /// Returns the p99 of each second. If too few seconds have enough messages for a p99, the result is the
     /// median of each second.
     private Series latency(SeriesAnalysis series) {
-        boolean consumed = trial.facts().groups() > 0;
-        LatencyStage stage = consumed ? LatencyStage.END_TO_END : LatencyStage.RESPONSE_TIME;
-        String name = consumed ? "end-to-end" : "response time";
+        LatencyStage stage = trial.facts().steadyStateLatency();
+        String name = stage == LatencyStage.END_TO_END ? "end-to-end" : "response time";
         List<Double> p99 = measured(series.quantile(stage, 0.99));
         boolean enough = p99.stream().filter(Double::isFinite).count() >= MIN_SHARE_OF_SECONDS * p99.size();
         return enough

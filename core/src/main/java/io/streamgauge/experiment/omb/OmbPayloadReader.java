@@ -1,11 +1,13 @@
 package io.streamgauge.experiment.omb;
 
 import io.streamgauge.IoErrorText;
+import io.streamgauge.experiment.workload.PayloadSpec.Sizes.Weighted;
 import io.streamgauge.yaml.Fields;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -158,6 +160,7 @@ final class OmbPayloadReader {
         double bytes = 0;
         double weights = 0;
         Map<String, String> ranges = fields.properties("messageSizeDistribution");
+        Map<String, Long> weightsByRange = new LinkedHashMap<>();
         for (Map.Entry<String, String> range : ranges.entrySet()) {
             Matcher bounds = RANGE.matcher(range.getKey());
             boolean valid = bounds.matches() && range.getValue().matches("[1-9]\\d{0,8}");
@@ -175,6 +178,10 @@ final class OmbPayloadReader {
             sizes.add("{ size: " + middle + " B, weight: " + weight + " }");
             bytes += (double) middle * weight;
             weights += weight;
+            weightsByRange.put(range.getKey(), weight);
+        }
+        for (Map.Entry<String, Long> range : weightsByRange.entrySet()) {
+            rejectIfRare(range.getKey(), range.getValue(), weights);
         }
         long mean = Math.max(SMALLEST, Math.round(bytes / Math.max(1, weights)));
         double compressibility = compressibility(mean);
@@ -191,5 +198,19 @@ final class OmbPayloadReader {
             note("messageSize", "this field has no effect, because messageSizeDistribution sets the sizes.");
         }
         return mean;
+    }
+
+    /// Reports a range that is too rare for a load of Streamgauge.
+    ///
+    /// @param all sum of the weights of all ranges
+    private void rejectIfRare(String range, long weight, double all) {
+        if (Weighted.isTooRare(weight, all)) {
+            fields.problem(
+                    "messageSizeDistribution",
+                    "messageSizeDistribution contains '" + range + ": " + weight + "', which is less than 1/"
+                            + Weighted.RAREST + " of the messages",
+                    "Increase the weight of this range to at least "
+                            + (long) Math.ceil(Weighted.leastWeight(all - weight)) + ", or remove the range.");
+        }
     }
 }

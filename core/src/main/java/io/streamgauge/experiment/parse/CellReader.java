@@ -12,6 +12,7 @@ import io.streamgauge.experiment.parse.section.ProducerDestinationsReader;
 import io.streamgauge.experiment.system.BrokerLifetime;
 import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.experiment.worker.Placement;
+import io.streamgauge.experiment.worker.WorkerPlace;
 import io.streamgauge.experiment.worker.WorkerSettings;
 import io.streamgauge.experiment.worker.WorkerSettings.Collector;
 import io.streamgauge.experiment.workload.DefaultInFlight;
@@ -23,6 +24,7 @@ import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.ProblemCollector;
 import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Mapping;
+import io.streamgauge.yaml.Tree.Scalar;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -97,7 +99,7 @@ final class CellReader {
                 fields.duration("drain", SECOND, Duration.ofSeconds(rate instanceof RateProfile.Saturating ? 60 : 10));
         boolean launched = systems.stream().anyMatch(s -> s.origin() instanceof SystemUnderTest.Launch);
         boolean transfers = rate instanceof RateProfile.Transfer;
-        boolean automatic = fields.has("warmup") ? fields.written("warmup").equals(AUTO) : launched && !transfers;
+        boolean automatic = fields.has("warmup") ? isWord(fields, "warmup", AUTO) : launched && !transfers;
         return automatic
                 ? Phases.withAutomaticWarmup(measure, drain)
                 : new Phases(
@@ -164,9 +166,14 @@ final class CellReader {
     }
 
     private static int connections(Fields fields) {
-        boolean own =
-                !fields.has("connections") || fields.written("connections").equals(OWN);
+        boolean own = !fields.has("connections") || isWord(fields, "connections", OWN);
         return own ? Workload.OWN_CONNECTIONS : fields.integer("connections", 1, 10_000, 1);
+    }
+
+    /// Returns whether the value of a field, with references to environment variables resolved, is the given
+    /// word.
+    private static boolean isWord(Fields fields, String key, String word) {
+        return fields.value(key) instanceof Scalar scalar && scalar.value().equals(word);
     }
 
     private static Workload placeholder() {
@@ -202,15 +209,17 @@ final class CellReader {
         }
         Placement placement = all.choice("placement", Placement.byWord(), Placement.SPREAD);
         long automatic = WorkerSettings.heapBytesFor(workload, count, placement, sendBufferBytes);
-        long heapBytes = fields.has("heap") && fields.written("heap").equals(AUTO)
-                ? automatic
-                : fields.size("heap", 64L << 20, 1L << 40, automatic);
+        long heapBytes = isWord(fields, "heap", AUTO) ? automatic : fields.size("heap", 64L << 20, 1L << 40, automatic);
+        WorkerPlace place = WorkersReader.read(all, heapBytes);
+        // The CPUs of this machine do not matter to workers on other hosts. If 'workers' has a problem, the place is
+        // not the intended place.
+        boolean local = !place.isRemote() && all.problems().isValid("workers");
         return new WorkerSettings(
                 heapBytes,
                 fields.choice("collector", collectors, Collector.G1),
-                new CpuSetReader(systemCheck).read(fields, "cpus"),
+                local ? new CpuSetReader(systemCheck).read(fields, "cpus") : CpuSetReader.readUnchecked(fields, "cpus"),
                 count,
-                WorkersReader.read(all, heapBytes),
+                place,
                 placement,
                 sendBufferBytes);
     }

@@ -13,10 +13,23 @@ final class CpuSetReader {
         this.check = check;
     }
 
-    /// Reads a list of CPUs. Returns [CpuSet#ALL] if the field is missing. Reports a problem and returns
-    /// [CpuSet#ALL] if the list is invalid. Reports a problem and returns the list if processes cannot be bound
-    /// to the CPUs.
+    /// Reads a list of CPUs of this machine. Returns [CpuSet#ALL] if the field is missing. Reports a problem and
+    /// returns [CpuSet#ALL] if the list is invalid. Reports a problem and returns the list if processes cannot be
+    /// bound to the CPUs.
     CpuSet read(Fields fields, String key) {
+        CpuSet cpus = readUnchecked(fields, key);
+        if (!cpus.isAll()) {
+            for (String problem : check.problems(cpus)) {
+                Rejection rejection = Rejection.of(problem);
+                fields.problem(key, fields.pathOf(key) + " is " + cpus + ": " + rejection.reason(), rejection.remedy());
+            }
+        }
+        return cpus;
+    }
+
+    /// Reads a list of CPUs of other hosts, whose CPUs are unknown. Returns [CpuSet#ALL] if the field is missing.
+    /// Reports a problem and returns [CpuSet#ALL] if the list is invalid.
+    static CpuSet readUnchecked(Fields fields, String key) {
         Scalar scalar = fields.scalar(key, "a list of CPUs");
         if (scalar == null) {
             return CpuSet.ALL;
@@ -28,11 +41,6 @@ final class CpuSetReader {
                     fields.pathOf(key) + " '" + scalar.written() + "' is not a list of CPUs",
                     "Write CPU numbers or ranges, for example 0, 2-3 or 0,4-7.");
             return CpuSet.ALL;
-        }
-        for (String problem : check.problems(cpus.get())) {
-            Rejection rejection = Rejection.of(problem);
-            fields.problem(
-                    key, fields.pathOf(key) + " is " + cpus.get() + ": " + rejection.reason(), rejection.remedy());
         }
         return cpus.get();
     }

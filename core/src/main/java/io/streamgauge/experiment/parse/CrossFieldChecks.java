@@ -309,7 +309,7 @@ final class CrossFieldChecks {
                             + " h, but the phases last longer",
                     "Shorten the phases" + orLarger);
         }
-        double rate = load.rate().warmupRate(cell.phases().measure());
+        double rate = meanRate();
         boolean counted = problems.isValid("workload.rate", "workload.producers") && Double.isFinite(rate);
         if (counted && rate * loaded.toSeconds() / load.producers() > COMPACT_MESSAGES) {
             workload.problem(
@@ -317,6 +317,19 @@ final class CrossFieldChecks {
                     because + "supports at most 2^32 messages per producer, but a producer of this load sends more",
                     "Add producers, shorten the phases," + orLarger);
         }
+    }
+
+    /// Returns the mean rate of the load in messages per second. For a share of the peak, the result is the
+    /// highest rate of all systems. The result is not finite if the rate is unknown.
+    private double meanRate() {
+        Duration measure = cell.phases().measure();
+        if (!(load.rate() instanceof Share)) {
+            return load.rate().warmupRate(measure);
+        }
+        return cell.systems().stream()
+                .mapToDouble(system -> cell.workloadOf(system.name()).rate().warmupRate(measure))
+                .max()
+                .orElse(Double.NaN);
     }
 
     private void clientsFitIntoTheWorker() {

@@ -89,8 +89,8 @@ public final class ExperimentParser {
         List<String> names = names(top);
         Thresholds thresholds = ThresholdReader.read(top);
         AaControl control = control(top, names, repeat);
-        SideReader sides = new SideReader(names, variation.factors());
-        List<Claim> claims = new ClaimReader(sides, hasSearch(cells) || !problems.isEmpty()).read(top);
+        SideReader sides = new SideReader(names, variation.factors(), hasSearch(cells) || !problems.isEmpty());
+        List<Claim> claims = new ClaimReader(sides).read(top);
         List<PublishedFigure> published = new PublishedReader(sides).read(top);
         if (!problems.isEmpty()) {
             throw problems.toException();

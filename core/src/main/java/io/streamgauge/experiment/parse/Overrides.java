@@ -66,7 +66,7 @@ public final class Overrides {
         String path = (equals < 0 ? override : override.substring(0, equals)).strip();
         String text = equals < 0 ? "" : override.substring(equals + 1);
         String lastWord = path.substring(path.lastIndexOf('.') + 1);
-        boolean secret = Secrets.isSecretKey(lastWord) || Secrets.isSecretKey(path) || text.contains("password");
+        boolean secret = Secrets.isSecretKey(lastWord) || Secrets.isSecretKey(path) || Secrets.mayContainSecret(text);
         SourcePosition place =
                 SourcePosition.option("--set " + path + (equals < 0 ? "" : "=" + (secret ? Secrets.MASK : text)));
         if (equals < 0) {

@@ -5,6 +5,7 @@ import io.streamgauge.experiment.worker.JoinSettings;
 import io.streamgauge.experiment.worker.LocalPlace;
 import io.streamgauge.experiment.worker.WorkerPlace;
 import io.streamgauge.yaml.Fields;
+import io.streamgauge.yaml.Tree.Scalar;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -102,12 +103,16 @@ final class WorkersReader {
                 : LocalPlace.LOCAL;
     }
 
-    /// Reads an address with a port above 0. Reports a problem if the address is invalid.
+    /// Reads an address with a port above 0. Returns an empty result if the field is missing. Reports a problem
+    /// and returns an empty result if the address is invalid.
     static Optional<HostPort> address(Fields fields, String key) {
-        String written = fields.written(key);
-        Optional<HostPort> address = HostPort.parse(written).filter(listen -> listen.port() > 0);
+        Scalar scalar = fields.scalar(key, "an address with a port");
+        if (scalar == null) {
+            return Optional.empty();
+        }
+        Optional<HostPort> address = HostPort.parse(scalar.value()).filter(listen -> listen.port() > 0);
         if (address.isEmpty()) {
-            fields.problem(key, "'" + written + "' is not an address with a port", ADDRESS_FORM);
+            fields.problem(key, "'" + scalar.written() + "' is not an address with a port", ADDRESS_FORM);
         }
         return address;
     }

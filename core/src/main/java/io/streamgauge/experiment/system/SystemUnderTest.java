@@ -46,7 +46,8 @@ public record SystemUnderTest(
                 + producerProperties.keySet() + ", consumer=" + consumerProperties.keySet() + "]";
     }
 
-    /// Returns an unmodifiable copy that, unlike `Map.copyOf`, keeps the order of the file.
+    /// Returns an unmodifiable copy that keeps the order of the file. The order of `Map.copyOf` differs between
+    /// processes, and the hash of the plan depends on the order.
     private static Map<String, String> inOrder(Map<String, String> properties) {
         return Collections.unmodifiableMap(new LinkedHashMap<>(properties));
     }
@@ -140,7 +141,7 @@ public record SystemUnderTest(
             implements Origin {
         public Connect {
             addresses = List.copyOf(addresses);
-            credentials = Map.copyOf(credentials);
+            credentials = inOrder(credentials);
         }
 
         /// Creates an origin with unencrypted connections and without metrics.

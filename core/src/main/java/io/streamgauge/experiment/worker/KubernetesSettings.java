@@ -1,6 +1,8 @@
 package io.streamgauge.experiment.worker;
 
 import io.streamgauge.HostPort;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -40,10 +42,16 @@ public record KubernetesSettings(
     public static final int DEFAULT_CPUS = 2;
 
     public KubernetesSettings {
-        nodeSelector = Map.copyOf(nodeSelector);
+        nodeSelector = inOrder(nodeSelector);
         tolerations = List.copyOf(tolerations);
-        awayFrom = Map.copyOf(awayFrom);
-        podTemplate = Map.copyOf(podTemplate);
+        awayFrom = inOrder(awayFrom);
+        podTemplate = inOrder(podTemplate);
+    }
+
+    /// Returns an unmodifiable copy that keeps the order of the file. The order of `Map.copyOf` differs between
+    /// processes, and the hash of the plan depends on the order.
+    private static <V> Map<String, V> inOrder(Map<String, V> fields) {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(fields));
     }
 
     /// Returns a copy of these settings with the given memory for each pod.

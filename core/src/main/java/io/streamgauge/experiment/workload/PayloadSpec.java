@@ -38,6 +38,10 @@ public record PayloadSpec(Sizes sizes, double compressibility) {
 
         /// Sizes uniformly distributed between two inclusive bounds.
         record Uniform(int fromBytes, int toBytes) implements Sizes {
+            /// Largest upper bound of an experiment, in bytes. With this bound, the bodies of a producer have at
+            /// least 16 sizes, or 4 sizes if there are many producers.
+            public static final int LARGEST_BYTES = 256 << 10;
+
             @Override
             public int minBytes() {
                 return fromBytes;
@@ -56,8 +60,27 @@ public record PayloadSpec(Sizes sizes, double compressibility) {
 
         /// Listed sizes with weights.
         record Weighted(List<WeightedSize> choices) implements Sizes {
+            /// Number of messages of which a size must be at least one. The frequency of a rarer size would be
+            /// wrong, because the number of bodies in a pool is limited.
+            public static final int RAREST = 1024;
+
             public Weighted {
                 choices = List.copyOf(choices);
+            }
+
+            /// Returns whether a size is rarer than one in [#RAREST] messages.
+            ///
+            /// @param all sum of the weights of all sizes
+            public static boolean isTooRare(double weight, double all) {
+                // The weights of equally frequent sizes can be rounded.
+                return weight * RAREST < all * (1 - 1e-9);
+            }
+
+            /// Returns the smallest weight with which a size is frequent enough.
+            ///
+            /// @param others sum of the weights of the other sizes
+            public static double leastWeight(double others) {
+                return others / (RAREST - 1);
             }
 
             @Override

@@ -12,16 +12,21 @@ public final class DestinationChoice {
     private final int[] destinations;
     private final @Nullable ZipfDistribution distribution;
     private final long offset;
+    /// Number of messages after which the pairs of a destination and a partition repeat, if this number is even;
+    /// otherwise 0.
+    private final long evenRound;
 
-    private DestinationChoice(int[] destinations, @Nullable ZipfDistribution distribution, long offset) {
+    private DestinationChoice(
+            int[] destinations, @Nullable ZipfDistribution distribution, long offset, long evenRound) {
         this.destinations = destinations;
         this.distribution = distribution;
         this.offset = offset;
+        this.evenRound = evenRound;
     }
 
-    /// Returns the choice for a producer with one destination.
+    /// Returns the choice for a producer with one destination, which has one partition.
     public static DestinationChoice single(int destination) {
-        return new DestinationChoice(new int[] {destination}, null, 0);
+        return new DestinationChoice(new int[] {destination}, null, 0, 0);
     }
 
     /// Factory that creates the [DestinationChoice] of each producer of a trial.
@@ -29,13 +34,16 @@ public final class DestinationChoice {
         private final ProducerDestinations spec;
         private final int producers;
         private final int destinations;
+        private final int partitions;
         private final long seed;
         private final Map<Integer, ZipfDistribution> distributions = new HashMap<>();
 
-        public Factory(ProducerDestinations spec, int producers, int destinations, long seed) {
+        /// @param partitions number of partitions of each destination
+        public Factory(ProducerDestinations spec, int producers, int destinations, int partitions, long seed) {
             this.spec = spec;
             this.producers = producers;
             this.destinations = destinations;
+            this.partitions = partitions;
             this.seed = seed;
         }
 
@@ -45,11 +53,14 @@ public final class DestinationChoice {
                 return new DestinationChoice(
                         own,
                         distributions.computeIfAbsent(own.length, n -> new ZipfDistribution(n, spec.skew())),
-                        ZipfDistribution.mix(seed + producer));
+                        ZipfDistribution.mix(seed + producer),
+                        0);
             }
             // Producers that share destinations start at different destinations. Otherwise, all of these producers
             // would send to the same destination at the same time.
-            return new DestinationChoice(own, null, (long) producer * own.length / destinations);
+            long round = (long) own.length * partitions;
+            return new DestinationChoice(
+                    own, null, (long) producer * own.length / destinations, round % 2 == 0 ? round : 0);
         }
     }
 
@@ -92,11 +103,9 @@ public final class DestinationChoice {
 
     /// Returns the number that selects the body and the key of a message. The length of each pool of bodies or
     /// keys is a power of two. Therefore, the sequence number is not suitable if the producer sends to an even
-    /// number of destinations in turn. For each destination, sequence numbers would select only some of the
-    /// bodies and keys.
+    /// number of destinations in turn, or if the client sends to an even number of partitions in turn. For each
+    /// destination or partition, sequence numbers would select only some of the bodies and keys.
     public long variant(long sequence) {
-        return distribution == null && destinations.length % 2 == 0
-                ? sequence + sequence / destinations.length
-                : sequence;
+        return evenRound == 0 ? sequence : sequence + sequence / evenRound;
     }
 }

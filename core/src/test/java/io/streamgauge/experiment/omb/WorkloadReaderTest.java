@@ -282,6 +282,7 @@ class WorkloadReaderTest {
             backlogDrainRatio        | 1.5             | out of range
             sampleRateMillis         | 1500            | to a multiple of 1000
             messageSizeDistribution  | { "all": 1 }    | contains 'all: 1'
+            messageSizeDistribution  | { "0-256": 9999, "1024-2048": 1 } | Increase the weight of this range to at least 10,
             existingTopicList        | [a, b]          | field 'existingTopicList' is not supported
             existingProduceTopicList | [a]             | field 'existingProduceTopicList' is not supported
             existingConsumeTopicList | [a]             | field 'existingConsumeTopicList' is not supported

@@ -63,6 +63,7 @@ class ClaimParserTest {
             id: c2            | id: c1              | two claims have the id 'c1'
             metric: accepted rate | metric: speed   | 'speed' is unknown
             metric: accepted rate | metric: capacity | does not search for a capacity
+            b: rabbit         | b: { system: rabbit, metric: capacity } | does not search for a capacity
             b: rabbit         | b: { system: rabbit, metric: broker CPU } | cannot be compared with 'p99 end-to-end'
             rises with workload.payload | beats    | 'beats' is not a relation
             rises with workload.payload | narrows with workload.payload | b is missing
@@ -245,6 +246,30 @@ class ClaimParserTest {
                 .singleElement()
                 .asString()
                 .contains("published.0.value '5k/s'");
+    }
+
+    @Test
+    void rejectsPublishedFiguresThatNoTrialCanHave() {
+        String yaml = """
+                systems: { kafka: { launch: kafka }, rabbit: { launch: rabbitmq } }
+                workload: { rate: %s }
+                vary: { systems.kafka.producer.linger.ms: [0, 5] }
+                published:
+                  - { system: rabbit, metric: accepted rate, value: 5k/s, at: { systems.kafka.producer.linger.ms: 5 } }
+                  - { system: kafka, metric: capacity, value: 5k/s, at: { systems.kafka.producer.linger.ms: 5 } }
+                """;
+        assertThat(Parsing.problems(yaml.formatted("5k/s")))
+                .satisfiesExactly(
+                        p -> assertThat(p)
+                                .startsWith("test.yaml:5:")
+                                .contains("'systems.kafka.producer.linger.ms', which does not apply to rabbit"),
+                        p -> assertThat(p)
+                                .startsWith("test.yaml:6:")
+                                .contains("published.1 uses the metric 'capacity', but this experiment does not"));
+        assertThat(Parsing.problems(yaml.formatted("find")))
+                .singleElement()
+                .asString()
+                .contains("which does not apply to rabbit");
     }
 
     @Test

@@ -34,6 +34,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExperimentParserTest {
     private static final String SHORT = """
@@ -84,6 +85,27 @@ class ExperimentParserTest {
                 """ + (heap.isEmpty() ? "" : "worker: { heap: " + heap + " }\n"));
 
         assertThat(experiment.firstCell().worker().heapBytes()).isEqualTo(mebibytes << 20);
+    }
+
+    @Test
+    void readsWordsFromTheEnvironment() throws Exception {
+        String yaml = SHORT + """
+                phases: { warmup: "${env:WARMUP}" }
+                worker: { heap: "${env:HEAP}" }
+                """;
+        Experiment experiment = Parsing.parse(
+                yaml,
+                Map.of("WARMUP", "auto", "HEAP", "auto", "CONNECTIONS", "own"),
+                "workload.connections=${env:CONNECTIONS}");
+
+        assertThat(experiment.firstCell().phases().isWarmupAutomatic()).isTrue();
+        assertThat(experiment.firstCell().worker().heapBytes()).isEqualTo(320L << 20);
+        assertThat(experiment.firstCell().workload().connections()).isEqualTo(Workload.OWN_CONNECTIONS);
+        assertThat(Parsing.parse(yaml, Map.of("WARMUP", "3 s", "HEAP", "200 MiB"))
+                        .firstCell()
+                        .phases()
+                        .warmup())
+                .isEqualTo(Duration.ofSeconds(3));
     }
 
     @Test
@@ -141,20 +163,21 @@ class ExperimentParserTest {
         assertThat(worker.sendBufferBytes()).isEqualTo(100L << 20);
     }
 
+    private static final SystemCheck TWO_CPUS = new SystemCheck() {
+        @Override
+        public List<String> problems(SystemUnderTest system, DurabilityClass durability) {
+            return List.of();
+        }
+
+        @Override
+        public List<String> problems(CpuSet cpus) {
+            return cpus.contains(new CpuSet(List.of(9))) ? List.of("there are two CPUs. Use 0-1.") : List.of();
+        }
+    };
+
     @Test
     void reportsCpusThatTheMachineDoesNotHaveWithTheirPlaces() {
-        SystemCheck machine = new SystemCheck() {
-            @Override
-            public List<String> problems(SystemUnderTest system, DurabilityClass durability) {
-                return List.of();
-            }
-
-            @Override
-            public List<String> problems(CpuSet cpus) {
-                return cpus.contains(new CpuSet(List.of(9))) ? List.of("there are two CPUs. Use 0-1.") : List.of();
-            }
-        };
-        ExperimentParser parser = new ExperimentParser(Set.of("kafka"), Set.of(), machine);
+        ExperimentParser parser = new ExperimentParser(Set.of("kafka"), Set.of(), TWO_CPUS);
         assertThatThrownBy(() -> parser.parse("test.yaml", """
                         systems:
                           a: { launch: kafka, cpus: 0-9 }
@@ -164,6 +187,30 @@ class ExperimentParserTest {
                         """, List.of(), _ -> null))
                 .hasMessage("test.yaml:2:29: systems.a.cpus is 0-9: there are two CPUs. Use 0-1.\n"
                         + "test.yaml:4:17: worker.cpus is 9: there are two CPUs. Use 0-1.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{ on: join, listen: '10.0.0.5:7400', token-file: run.token }",
+                "{ on: kubernetes, image: streamgauge }",
+            })
+    void doesNotCompareTheCpusOfOtherHostsWithThoseOfThisMachine(String workers) throws Exception {
+        ExperimentParser parser = new ExperimentParser(Set.of("kafka"), Set.of(), TWO_CPUS);
+        String yaml = """
+                systems: { a: { launch: kafka } }
+                workers: %s
+                worker: { cpus: 8-9 }
+                workload: { rate: 5k/s }
+                """.formatted(workers);
+
+        assertThat(parser.parse("test.yaml", yaml, List.of(), _ -> null)
+                        .firstCell()
+                        .worker()
+                        .cpus())
+                .isEqualTo(new CpuSet(List.of(8, 9)));
+        assertThatThrownBy(() -> parser.parse("test.yaml", yaml, List.of("worker.cpus=many"), _ -> null))
+                .hasMessageContaining("worker.cpus 'many' is not a list of CPUs");
     }
 
     @Test
@@ -324,6 +371,11 @@ class ExperimentParserTest {
                 .isEqualTo(new PayloadSpec(
                         new Sizes.Weighted(List.of(new Sizes.WeightedSize(40, 9), new Sizes.WeightedSize(1 << 20, 1))),
                         0));
+        assertThat(Parsing.parse(SHORT, "workload.payload={ uniform: { from: 40 B, to: 256 KiB } }")
+                        .firstCell()
+                        .workload()
+                        .payload())
+                .isEqualTo(new PayloadSpec(new Sizes.Uniform(40, Sizes.Uniform.LARGEST_BYTES), 0));
         assertThat(Parsing.parse(SHORT, "workload.keys={ count: 1000, skew: 0.99 }")
                         .firstCell()
                         .workload()
@@ -334,6 +386,24 @@ class ExperimentParserTest {
                         .workload()
                         .keys())
                 .isEqualTo(new KeySpec.None());
+    }
+
+    @Test
+    void rejectsASizeThatIsTooRare() {
+        String sizes = "{ sizes: [{ size: 1 KiB, weight: 0.3 }, { size: 2 KiB, weight: %s }, { size: 1 MiB }] }";
+        assertThat(Parsing.problems("systems: { a: { launch: kafka } }\nworkload:\n  rate: 5k/s\n  payload: "
+                        + sizes.formatted("9999") + "\n"))
+                .containsExactly(
+                        "test.yaml:4:45: workload.payload.sizes.0 has a share of 0.00299 % of the messages, less than"
+                                + " 1/1024. Set 'weight' to at least 9.78, or remove this size.",
+                        "test.yaml:4:83: workload.payload.sizes.2 has a share of 0.00999 % of the messages, less than"
+                                + " 1/1024. Set 'weight' to at least 9.78, or remove this size.");
+        assertThat(Parsing.problems(SHORT, "workload.payload=" + sizes.formatted("1000")))
+                .singleElement()
+                .asString()
+                .contains("workload.payload.sizes.0");
+        assertThat(Parsing.problems(SHORT, "workload.payload=" + sizes.formatted("100")))
+                .isEmpty();
     }
 
     @ParameterizedTest

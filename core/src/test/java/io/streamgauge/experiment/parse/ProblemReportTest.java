@@ -11,6 +11,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ProblemReportTest {
     private static final String BASE = """
@@ -56,6 +57,8 @@ class ProblemReportTest {
             workload.payload=0.1 KiB | is not a whole number of bytes
             workload.payload=200 MiB | more than a quarter of the worker's heap of 640 MiB
             workload.payload={uniform: {from: 2 KiB, to: 1 KiB}} | Swap the two values
+            workload.payload={uniform: {from: 1 KiB, to: 257 KiB}} | payload.uniform.to is 257 KiB, more than 256 KiB
+            workload.payload={sizes: [{size: 1 KiB, weight: 9999}, {size: 1 MiB}]} | Set 'weight' to at least 9.78, or
             workload.payload={size: 1 KiB, compressibility: 1.5} | Write a number from 0 to 1.
             workload.payload={sizes: []} | is not a list with at least one size
             workload={rate: 1k/s, rate: 2k/s} | field 'rate' is defined twice. Keep one of them.
@@ -130,6 +133,23 @@ class ProblemReportTest {
                 .contains("can represent times of up to 19 h");
         assertThat(Parsing.problems(yaml, "phases.measure=19 h", "workload.payload=40 B"))
                 .isEmpty();
+    }
+
+    @Test
+    void limitsTheMessagesWithACompactEnvelopeByTheHighestPeak() {
+        String yaml = """
+                systems: { a: { launch: kafka, peak: 1k/s }, b: { launch: kafka, peak: 100M/s } }
+                workload: { rate: 90 %, payload: 20 B }
+                phases: { warmup: 10 s, measure: 60 s }
+                """;
+
+        assertThat(Parsing.problems(yaml))
+                .singleElement()
+                .asString()
+                .startsWith(
+                        "test.yaml:2:19: payloads below 40 B use the compact envelope, which supports at most 2^32");
+        assertThat(Parsing.problems(yaml, "workload.rate=50 %")).isEmpty();
+        assertThat(Parsing.problems(yaml, "workload.payload=40 B")).isEmpty();
     }
 
     @Test
@@ -284,6 +304,32 @@ class ProblemReportTest {
                         "vary.systems.kafka.connect.password=[geheim, geheim]"))
                 .isNotEmpty()
                 .allSatisfy(p -> assertThat(p).doesNotContain("geheim"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "systems.kafka={connect: {driver: kafka, addresses: x, token: geheim}}",
+                "systems.kafka={connect: {driver: kafka, addresses: x, 'token' : geheim}}",
+                "systems.kafka.producer={sasl.jaas.config: geheim, linger.ms: [1]}",
+                "systems.kafka={launch: kafka, nodes: none, options: {client.secret: geheim}}",
+            })
+    void masksAnOverrideThatContainsASecret(String override) {
+        String path = override.substring(0, override.indexOf('='));
+        assertThat(Parsing.problems(BASE, override))
+                .isNotEmpty()
+                .allSatisfy(p ->
+                        assertThat(p).startsWith("--set " + path + "=***: ").doesNotContain("geheim"));
+    }
+
+    @Test
+    void showsTheReferenceToASecretOfAnOverride() {
+        String override = "systems.kafka={connect: {driver: kafka, addresses: x, token: '${env:TOKEN}'}}";
+        assertThat(Parsing.problems(BASE, Map.of("TOKEN", "geheim"), override))
+                .singleElement()
+                .asString()
+                .startsWith("--set " + override + ": ")
+                .doesNotContain("geheim");
     }
 
     @Test

@@ -185,7 +185,10 @@ class SchemaTest {
                 "rate: fast",
                 "{ rate: 5k/s, payload: 1024 }",
                 "{ rate: 5k/s, payload: { size: 1 KiB, sizes: [{ size: 1 KiB }] } }",
+                "{ rate: 5k/s, payload: { sizes: [{ size: 1 KiB, weight: 0 }, { size: 2 KiB }] } }",
+                "{ rate: 5k/s, payload: { sizes: [{ size: 1 KiB, weight: 2000000000 }, { size: 2 KiB, weight: 1000000000 }] } }",
                 "{ rate: 5k/s, keys: some }",
+                "{ rate: 5k/s, keys: { count: 65537 } }",
                 "{ rate: { ramp: { from: 1k/s } } }",
                 "{ rate: { constant: 1k/s, arrivals: random } }",
                 "{ rate: 5k/s, partition: 2 }",
@@ -194,6 +197,17 @@ class SchemaTest {
         String yaml = "systems: { kafka: { launch: kafka } }\nworkload:\n  " + workload + "\n";
         assertThat(schemaErrors(yaml)).isNotEmpty();
         assertThat(Parsing.problems(yaml)).isNotEmpty();
+    }
+
+    @Test
+    void acceptsNumbersFromTheEnvironment() {
+        String yaml = """
+                systems: { kafka: { launch: kafka } }
+                workload: { rate: 5k/s, producers: 2 }
+                workers: { count: "${env:N}", on: kubernetes, image: streamgauge, resources: { cpu: "${env:N}" } }
+                """;
+        assertThat(Parsing.problems(yaml, Map.of("N", "2"))).isEmpty();
+        assertThat(schemaErrors(yaml)).isEmpty();
     }
 
     @Test

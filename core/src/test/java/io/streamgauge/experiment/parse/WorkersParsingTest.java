@@ -49,6 +49,20 @@ class WorkersParsingTest {
     }
 
     @Test
+    void readsAnAddressFromTheEnvironment() throws InvalidExperimentException {
+        String yaml = experiment("{ on: join, listen: '${env:LISTEN}', token-file: run.token }");
+        assertThat(Parsing.parse(yaml, Map.of("LISTEN", "10.0.0.5:7400"))
+                        .firstCell()
+                        .worker()
+                        .place())
+                .isEqualTo(new JoinSettings(new HostPort("10.0.0.5", 7400), "run.token"));
+        assertThat(Parsing.problems(yaml, Map.of("LISTEN", "10.0.0.5")))
+                .singleElement()
+                .asString()
+                .contains("'${env:LISTEN}' is not an address with a port");
+    }
+
+    @Test
     void requiresAnAddressAndATokenFile() {
         assertThat(problems("{ on: join }"))
                 .anySatisfy(problem -> assertThat(problem).contains("listen"))

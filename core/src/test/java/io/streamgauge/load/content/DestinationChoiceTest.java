@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.streamgauge.experiment.workload.ProducerDestinations;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DestinationChoiceTest {
     private static DestinationChoice choice(double skew, int producer, long seed) {
-        return new DestinationChoice.Factory(new ProducerDestinations(4, skew), 8, 32, seed).of(producer);
+        return new DestinationChoice.Factory(new ProducerDestinations(4, skew), 8, 32, 1, seed).of(producer);
     }
 
     @Test
@@ -36,7 +38,7 @@ class DestinationChoiceTest {
     @CsvSource({"10, 10, 10", "40, 20, 5", "1000, 100, 10", "12, 6, 3"})
     void distributesTheMessagesOfARoundOverAllDestinations(int producers, int destinations, int perProducer) {
         DestinationChoice.Factory choices =
-                new DestinationChoice.Factory(new ProducerDestinations(perProducer, 0), producers, destinations, 1);
+                new DestinationChoice.Factory(new ProducerDestinations(perProducer, 0), producers, destinations, 1, 1);
         int[] counts = new int[destinations];
         for (int p = 0; p < producers; p++) {
             DestinationChoice choice = choices.of(p);
@@ -52,7 +54,7 @@ class DestinationChoiceTest {
     @ValueSource(ints = {2, 3, 8, 10, 1024})
     void sendsEveryBodyToEachDestination(int destinations) {
         DestinationChoice choice =
-                new DestinationChoice.Factory(new ProducerDestinations(destinations, 0), 1, destinations, 1).of(0);
+                new DestinationChoice.Factory(new ProducerDestinations(destinations, 0), 1, destinations, 1, 1).of(0);
         BitSet bodies = new BitSet();
         for (long sequence = 0; sequence < 1024L * destinations; sequence++) {
             if (choice.position(sequence) == 1) {
@@ -60,6 +62,26 @@ class DestinationChoiceTest {
             }
         }
         assertThat(bodies.cardinality()).isEqualTo(1024);
+    }
+
+    /// Counts the bodies of each partition if the client sends to the partitions of a destination in turn. Each
+    /// pool of bodies has 64 entries.
+    @ParameterizedTest
+    @CsvSource({"1, 2", "1, 3", "1, 16", "1, 64", "2, 1", "2, 16", "3, 2", "3, 64"})
+    void sendsEveryBodyToEachPartition(int destinations, int partitions) {
+        DestinationChoice choice = new DestinationChoice.Factory(
+                        new ProducerDestinations(destinations, 0), 1, destinations, partitions, 1)
+                .of(0);
+        List<BitSet> bodies = Stream.generate(BitSet::new)
+                .limit((long) destinations * partitions)
+                .toList();
+        int[] sent = new int[destinations];
+        for (long sequence = 0; sequence < 64L * destinations * partitions; sequence++) {
+            int position = choice.position(sequence);
+            int partition = sent[position]++ % partitions;
+            bodies.get(position * partitions + partition).set((int) choice.variant(sequence) & 63);
+        }
+        assertThat(bodies).extracting(BitSet::cardinality).containsOnly(64);
     }
 
     /// Uses a skew of 1, with which the frequencies of four destinations are 12/25, 6/25, 4/25 and 3/25.
@@ -86,7 +108,7 @@ class DestinationChoiceTest {
     @Test
     void reachesEachOfThousandsOfDestinationsWithASkew() {
         DestinationChoice choice =
-                new DestinationChoice.Factory(new ProducerDestinations(10_000, 0.5), 1, 10_000, 1).of(0);
+                new DestinationChoice.Factory(new ProducerDestinations(10_000, 0.5), 1, 10_000, 1, 1).of(0);
         BitSet reached = new BitSet();
         for (int sequence = 0; sequence < 400_000; sequence++) {
             reached.set(choice.position(sequence));

@@ -27,15 +27,10 @@ public final class ClaimReader {
 
     private static final Map<String, Boolean> DURABILITY = Map.of("equal", false, "unequal", true);
 
-    private static final Metric CAPACITY = new Metric.Figure(Metric.Figure.Name.CAPACITY);
-
     private final SideReader sides;
-    private final boolean searches;
 
-    /// @param searches true if the experiment contains a capacity search, or if this is unknown
-    public ClaimReader(SideReader sides, boolean searches) {
+    public ClaimReader(SideReader sides) {
         this.sides = sides;
-        this.searches = searches;
     }
 
     public List<Claim> read(Fields experiment) {
@@ -78,8 +73,11 @@ public final class ClaimReader {
         if (metric == null || relation == null || a.isEmpty() || (b.isEmpty() && value == null && !ofOneSide)) {
             return Optional.empty();
         }
-        checkSearch(claim, metricOf(a.get(), metric));
-        b.ifPresent(other -> checkUnits(claim, metricOf(a.get(), metric), metricOf(other, metric)));
+        checkSearch(claim, "a", a.get(), metric);
+        b.ifPresent(other -> {
+            checkSearch(claim, "b", other, metric);
+            checkUnits(claim, metricOf(a.get(), metric), metricOf(other, metric));
+        });
         if (b.isPresent() && a.get().equals(b.get())) {
             claim.problem("b", claim.pathOf("b") + " is equal to side 'a'", "Compare two different sides.");
         }
@@ -104,13 +102,8 @@ public final class ClaimReader {
         return own == null ? ofClaim : own;
     }
 
-    private void checkSearch(Fields claim, Metric metric) {
-        if (!searches && metric.equals(CAPACITY)) {
-            claim.problem(
-                    "metric",
-                    claim.path() + " uses the metric 'capacity', but this experiment does not search for a capacity",
-                    "Set workload.rate to 'find', or use another metric, such as 'accepted rate'.");
-        }
+    private void checkSearch(Fields claim, String key, Side side, Metric ofClaim) {
+        sides.checkSearch(claim, side.metric() == null ? "metric" : key, metricOf(side, ofClaim));
     }
 
     /// Reports metrics whose ratio has no meaning.

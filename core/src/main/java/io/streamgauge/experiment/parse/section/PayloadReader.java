@@ -11,6 +11,9 @@ import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Scalar;
 import io.streamgauge.yaml.Tree.Sequence;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -70,6 +73,14 @@ public final class PayloadReader {
                 .<Sizes>map(uniform -> {
                     int from = bytes(uniform, "from");
                     int to = bytes(uniform, "to");
+                    if (to > Uniform.LARGEST_BYTES) {
+                        String largest = (Uniform.LARGEST_BYTES >> 10) + " KiB";
+                        uniform.problem(
+                                "to",
+                                uniform.pathOf("to") + " is " + uniform.written("to") + ", more than " + largest
+                                        + ", so a producer would send only a few different sizes",
+                                "Write at most " + largest + ", or list the sizes in 'sizes'.");
+                    }
                     uniform.checkOrder("from", from, "to", to);
                     return new Uniform(from, to);
                 })
@@ -78,6 +89,7 @@ public final class PayloadReader {
 
     private static Sizes weighted(Fields payload) {
         List<WeightedSize> choices = new ArrayList<>();
+        List<Fields> sections = new ArrayList<>();
         if (!(payload.value("sizes") instanceof Sequence list) || list.items().isEmpty()) {
             payload.problem(
                     "sizes",
@@ -88,9 +100,43 @@ public final class PayloadReader {
         for (Fields choice : payload.sections("sizes", ExperimentShape.PAYLOAD_SIZE)) {
             if (choice.requireAll("size")) {
                 choices.add(new WeightedSize(bytes(choice, "size"), choice.number("weight", 1e-6, 1e9, 1)));
+                sections.add(choice);
             }
         }
+        if (payload.problems().isValid(payload.pathOf("sizes"))) {
+            rejectRareSizes(payload, sections, choices);
+        }
         return choices.isEmpty() ? new Fixed(DEFAULT_BYTES) : new Weighted(choices);
+    }
+
+    private static void rejectRareSizes(Fields payload, List<Fields> sections, List<WeightedSize> choices) {
+        if (choices.size() > Weighted.RAREST) {
+            payload.problem(
+                    "sizes",
+                    payload.pathOf("sizes") + " has " + choices.size() + " sizes, more than " + Weighted.RAREST,
+                    "Remove sizes.");
+            return;
+        }
+        double all = choices.stream().mapToDouble(WeightedSize::weight).sum();
+        for (int i = 0; i < choices.size(); i++) {
+            double weight = choices.get(i).weight();
+            if (Weighted.isTooRare(weight, all)) {
+                Fields size = sections.get(i);
+                String share = rounded(100 * weight / all, RoundingMode.DOWN);
+                String least = rounded(Weighted.leastWeight(all - weight), RoundingMode.UP);
+                size.problem(
+                        "weight",
+                        size.path() + " has a share of " + share + " % of the messages, less than 1/" + Weighted.RAREST,
+                        "Set 'weight' to at least " + least + ", or remove this size.");
+            }
+        }
+    }
+
+    private static String rounded(double number, RoundingMode mode) {
+        return new BigDecimal(number)
+                .round(new MathContext(3, mode))
+                .stripTrailingZeros()
+                .toPlainString();
     }
 
     public static KeySpec keys(Fields workload) {

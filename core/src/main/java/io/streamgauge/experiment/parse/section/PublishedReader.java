@@ -6,6 +6,7 @@ import io.streamgauge.experiment.metric.PublishedFigure;
 import io.streamgauge.yaml.Fields;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// Reader of `published`.
@@ -29,7 +30,9 @@ public final class PublishedReader {
         Optional<String> system = sides.system(fields);
         Optional<Metric> metric = SideReader.metric(fields);
         Optional<Amount> value = metric.filter(_ -> fields.has("value")).flatMap(m -> SideReader.amount(fields, m));
-        var at = sides.levels(fields);
+        Map<String, String> at = sides.levels(fields);
+        system.ifPresent(name -> at.keySet().forEach(path -> SideReader.checkOwner(fields, "at", path, name)));
+        metric.ifPresent(m -> sides.checkSearch(fields, "metric", m));
         if (system.isEmpty() || metric.isEmpty() || value.isEmpty()) {
             return Optional.empty();
         }

@@ -18,13 +18,18 @@ import org.jspecify.annotations.Nullable;
 
 /// Reader of the fields that claims and published figures share: systems with levels, metrics and values.
 public final class SideReader {
+    private static final Metric CAPACITY = new Metric.Figure(Metric.Figure.Name.CAPACITY);
+
     private final List<String> systems;
     private final Map<String, Factor> factors;
+    private final boolean searches;
 
     /// @param systems names of the systems in the experiment
     /// @param factors varied factors of the experiment
-    public SideReader(List<String> systems, List<Factor> factors) {
+    /// @param searches true if the experiment contains a capacity search, or if this is unknown
+    public SideReader(List<String> systems, List<Factor> factors, boolean searches) {
         this.systems = systems;
+        this.searches = searches;
         this.factors =
                 factors.stream().collect(Collectors.toMap(Factor::path, f -> f, (a, _) -> a, LinkedHashMap::new));
     }
@@ -95,7 +100,7 @@ public final class SideReader {
 
     /// Reports factors that belong to another system. The cells of such a factor do not contain trials of
     /// `system`.
-    private static void checkOwner(Fields fields, String key, String path, String system) {
+    static void checkOwner(Fields fields, String key, String path, String system) {
         if (path.startsWith("systems.") && !(path + ".").startsWith("systems." + system + ".")) {
             fields.problem(
                     key,
@@ -121,6 +126,18 @@ public final class SideReader {
                             : Suggestion.among(path, factors.keySet()));
         }
         return factor;
+    }
+
+    /// Reports the metric `capacity` in an experiment without a capacity search.
+    ///
+    /// @param key field that contains the metric
+    void checkSearch(Fields fields, String key, Metric metric) {
+        if (!searches && metric.equals(CAPACITY)) {
+            fields.problem(
+                    key,
+                    fields.path() + " uses the metric 'capacity', but this experiment does not search for a capacity",
+                    "Set workload.rate to 'find', or use another metric, such as 'accepted rate'.");
+        }
     }
 
     /// Reads the metric, if the field exists.
