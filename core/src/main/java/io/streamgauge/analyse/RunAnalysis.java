@@ -68,11 +68,13 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 new PlannedTrialValues(trials, stored.series(), new SearchedCapacity(searches.capacities()));
         List<String> breaches = ClaimsHash.breaches(run);
         List<Comparison> comparisons = SystemComparison.of(trials, planned, rules.control(), rules.stopping());
+        List<CaveatGroup> ofRun = RunCaveats.of(facts, breaches, resumptions, trials);
         Answer answer = new Answer(
                 trials,
                 planned(facts.planned().stream().filter(t -> !t.searchesCapacity())),
                 comparisons,
-                rules.control());
+                rules.control(),
+                ofRun);
         CapacityAnswer capacity = new CapacityAnswer(
                 searches.capacities(),
                 trials,
@@ -82,7 +84,7 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
         int blocks = isDone(end)
                 ? facts.planned().stream().mapToInt(TrialFacts::block).max().orElse(0)
                 : CompletedBlocks.of(facts.planned(), values, searches.capacities(), RunPause.blocks(run));
-        List<CaveatGroup> caveats = new ArrayList<>(RunCaveats.of(facts, breaches, resumptions, trials));
+        List<CaveatGroup> caveats = new ArrayList<>(ofRun);
         caveats.addAll(CaveatGroups.of(trials));
         caveats.addAll(capacity.caveats());
         Summary summary = new Summary(

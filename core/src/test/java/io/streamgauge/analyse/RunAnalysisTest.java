@@ -253,6 +253,13 @@ class RunAnalysisTest {
     }
 
     @Test
+    void namesTheResumptionOnAnotherMachineInTheSentenceAboutTrust() throws IOException {
+        assertThat(resumed("elsewhere", LARGER_HOST, "0.1").summary().trust())
+                .contains("One caveat of the run: ")
+                .doesNotContain("no caveats");
+    }
+
+    @Test
     void reportsThatARunWasResumedWithAnotherVersion() throws IOException {
         StoredRun before = resumed("before", HOST, "0.1");
         StoredRun now = resumed("now", HOST, "0.2");
@@ -329,6 +336,21 @@ class RunAnalysisTest {
         assertThat(gatedByCatchUpTime(incomplete, complete).gates())
                 .extracting(GateResult::verdict)
                 .containsExactly(GateDecision.CANNOT_TELL);
+    }
+
+    @Test
+    void reportsARunWithoutAnyValue() throws IOException {
+        RunComparison worse = gatedByCatchUpTime(
+                catchingUp("caught-up", 12, 13, 12, 13, 12), catchingUp("never", 60, 60, 60, 60, 60));
+        String reason = "never: No trial of kafka has a value. The consumers did not catch up before the measured phase"
+                + " ended.";
+        assertThat(worse.changes())
+                .filteredOn(c -> c.metric().equals("catch-up time"))
+                .singleElement()
+                .satisfies(change -> assertThat(change.sentence()).contains(reason));
+        assertThat(worse.gates())
+                .singleElement()
+                .satisfies(gate -> assertThat(gate.sentence()).contains(reason));
     }
 
     /// In the newer run, the trials of blocks 3 and 5 lost messages.

@@ -15,9 +15,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -29,6 +31,8 @@ class DashboardTest {
             PROJECT.resolve("deploy/src/test/resources/io/streamgauge/deploy/metrics");
     private static final int COLUMNS = 24;
     private static final Pattern METRIC = Pattern.compile("\\b(?:streamgauge|rabbitmq|pulsar|bookie|kafka|node)_\\w+");
+
+    private static final Pattern OMITTED_DEVICES = Pattern.compile("device!~\"([^\"]*)\"");
 
     /// Broker metrics that the dashboards may use, although the recorded scrapes of this repository do not
     /// contain them.
@@ -91,6 +95,27 @@ class DashboardTest {
                 }
             }
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "node_disk_, sda vdb nvme0n1 mmcblk0, sda1 vdb15 nvme0n1p1 mmcblk0p2 dm-0 md127 loop3 zram0 nvme1c0n1 zd16",
+        "node_network_, eth0 ens5 enp3s0f1, lo docker0 br-1a2b3c br0 veth12ab cali0a1b flannel.1 bond0 wg0 eth0.100"
+    })
+    void countsTheTrafficOfEachDeviceOfAHostOnce(String series, String counted, String omitted) throws IOException {
+        List<String> expressions = targets(dashboard("streamgauge-brokers.json")).stream()
+                .map(target -> target.get("expr").asString())
+                .filter(expression -> expression.contains(series))
+                .toList();
+        assertThat(expressions).hasSize(2).allSatisfy(expression -> {
+            Matcher omits = OMITTED_DEVICES.matcher(expression);
+            assertThat(omits.find()).isTrue();
+            Pattern pattern = Pattern.compile(omits.group(1));
+            assertThat(counted.split(" "))
+                    .noneMatch(name -> pattern.matcher(name).matches());
+            assertThat(omitted.split(" "))
+                    .allMatch(name -> pattern.matcher(name).matches());
+        });
     }
 
     private static JsonNode dashboard(String file) throws IOException {

@@ -37,6 +37,7 @@ public final class Answer {
     private final List<TrialSummary> usable;
     private final List<Variant> planned;
     private final List<Comparison> comparisons;
+    private final List<CaveatGroup> ofRun;
 
     /// System at one combination of levels of the varied factors.
     private record Variant(String system, String cell) {}
@@ -45,12 +46,15 @@ public final class Answer {
     /// @param comparisons comparisons over the blocks of the run; empty for a run with fewer than two blocks
     /// @param control A/A control, or null if there is no control; the answer excludes the second system of the
     ///     control
+    /// @param ofRun caveats of the run as a whole
     public Answer(
             List<TrialSummary> all,
             List<PlannedTrial> planned,
             List<Comparison> comparisons,
-            @Nullable AaControl control) {
+            @Nullable AaControl control,
+            List<CaveatGroup> ofRun) {
         this.all = all;
+        this.ofRun = ofRun;
         this.comparisons = comparisons;
         String second = control == null ? "" : control.name();
         this.trials = all.stream().filter(t -> !t.system().equals(second)).toList();
@@ -65,6 +69,15 @@ public final class Answer {
                 .filter(t ->
                         t.verdict() != Verdict.VOID && HeadlineMetric.value(t).isPresent())
                 .toList();
+    }
+
+    /// Creates an answer for a run without caveats of the run as a whole.
+    Answer(
+            List<TrialSummary> all,
+            List<PlannedTrial> planned,
+            List<Comparison> comparisons,
+            @Nullable AaControl control) {
+        this(all, planned, comparisons, control, List.of());
     }
 
     String sentence() {
@@ -355,6 +368,11 @@ public final class Answer {
     }
 
     String trust() {
-        return new AnswerTrust(all, trials, usable, comparisons).sentence();
+        return new AnswerTrust(all, trials, usable, comparisons, ofRun).sentence();
+    }
+
+    /// Returns a sentence about the caveats of the run as a whole, after a space; empty if there are none.
+    String caveatsOfRun() {
+        return AnswerTrust.caveatsOfRun(ofRun);
     }
 }

@@ -20,8 +20,13 @@ import java.util.stream.Stream;
 /// @param trials trials without those of the second system of the control
 /// @param usable trials on which the answer is based
 /// @param comparisons comparisons over the blocks of the run
+/// @param ofRun caveats of the run as a whole
 record AnswerTrust(
-        List<TrialSummary> all, List<TrialSummary> trials, List<TrialSummary> usable, List<Comparison> comparisons) {
+        List<TrialSummary> all,
+        List<TrialSummary> trials,
+        List<TrialSummary> usable,
+        List<Comparison> comparisons,
+        List<CaveatGroup> ofRun) {
     String sentence() {
         long voids = all.stream().filter(t -> t.verdict() == Verdict.VOID).count();
         List<CaveatGroup> caveats = CaveatGroups.of(all);
@@ -32,13 +37,14 @@ record AnswerTrust(
             state = "Do not use these figures: " + (all.size() == 1 ? "the trial is" : "all trials are") + " void.";
         } else if (voids > 0) {
             state = voids + " of " + all.size() + (voids == 1 ? " trials is void" : " trials are void")
-                    + " and excluded from the answer. " + mostSevere(caveats) + caveatsOfOtherTrials();
+                    + " and excluded from the answer. " + mostSevere(caveats) + caveatsOfOtherTrials()
+                    + caveatsOfRun(ofRun);
         } else if (caveats.size() == 1) {
-            state = "One caveat: " + mostSevere(caveats);
+            state = "One caveat: " + mostSevere(caveats) + caveatsOfRun(ofRun);
         } else if (!caveats.isEmpty()) {
-            state = caveats.size() + " caveats. The most severe: " + mostSevere(caveats);
+            state = caveats.size() + " caveats. The most severe: " + mostSevere(caveats) + caveatsOfRun(ofRun);
         } else {
-            state = "Valid, no caveats.";
+            state = ofRun.isEmpty() ? "Valid, no caveats." : caveatsOfRun(ofRun).strip();
         }
         return usable.isEmpty() ? state : state + " " + repetition();
     }
@@ -49,6 +55,15 @@ record AnswerTrust(
                 .min(CaveatRank.MOST_SEVERE_FIRST)
                 .map(Caveat::seen)
                 .orElse("");
+    }
+
+    /// Returns a sentence about the caveats of the run as a whole, after a space; empty if there are none.
+    static String caveatsOfRun(List<CaveatGroup> caveats) {
+        return switch (caveats.size()) {
+            case 0 -> "";
+            case 1 -> " One caveat of the run: " + mostSevere(caveats);
+            default -> " " + caveats.size() + " caveats of the run. The most severe: " + mostSevere(caveats);
+        };
     }
 
     /// Returns a sentence about the caveats of the trials that are not void; empty if there are none.

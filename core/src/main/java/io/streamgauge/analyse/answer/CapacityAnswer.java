@@ -71,7 +71,7 @@ public final class CapacityAnswer {
         if (capacities.isEmpty()) {
             return ordinary.trust();
         }
-        return trials.isEmpty() ? ofSearches() : ofSearches() + " " + ordinary.trust();
+        return trials.isEmpty() ? ofSearches() + ordinary.caveatsOfRun() : ofSearches() + " " + ordinary.trust();
     }
 
     private String ofSearches() {

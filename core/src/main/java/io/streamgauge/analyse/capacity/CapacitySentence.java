@@ -103,6 +103,11 @@ public final class CapacitySentence {
             return atLeast() > 0;
         }
 
+        /// Returns whether the rate is that of the system, and not only of its better searches.
+        boolean isComparable() {
+            return !isGeneratorLimited() && !CapacityRange.isPartlyFound(searches);
+        }
+
         CapacityRange range() {
             return CapacityRange.of(searches);
         }
@@ -176,17 +181,25 @@ public final class CapacitySentence {
                         + rate(found.atLeast()) + " messages/s.";
     }
 
-    /// Returns a sentence about the searches that did not find a capacity if other searches of the system have
-    /// a result; otherwise, an empty text. Without this sentence, a system would be described by its better
-    /// searches.
+    /// Returns sentences about the searches that did not find a capacity or are incomplete if other searches of
+    /// the system have a result; otherwise, an empty text. Without this sentence, a system would be described by
+    /// its better searches.
     private static String notFound(Found found) {
-        long failed = found.searches().stream()
-                .filter(c -> !c.found() && c.status() != Status.GENERATOR_BOUND)
-                .count();
+        long failed = count(found, Status.NOT_FOUND);
+        long incomplete = count(found, Status.INCOMPLETE);
         int all = found.searches().size();
-        return failed == 0 || failed == all
-                ? ""
-                : " " + failed + " of " + all + " searches of " + found.system() + " did not find a capacity.";
+        if (failed + incomplete == all) {
+            return "";
+        }
+        String searches = " of " + all + " searches of " + found.system();
+        return (failed == 0 ? "" : " " + failed + searches + " did not find a capacity.")
+                + (incomplete == 0
+                        ? ""
+                        : " " + incomplete + searches + (incomplete == 1 ? " is" : " are") + " incomplete.");
+    }
+
+    private static long count(Found found, Status status) {
+        return found.searches().stream().filter(c -> c.status() == status).count();
     }
 
     /// Returns the text about the load for a sentence in which this text does not follow `messages/s`.
@@ -255,11 +268,13 @@ public final class CapacitySentence {
         return others.stream().map(other -> comparison(best, other)).collect(Collectors.joining());
     }
 
-    /// Compares two systems. A confirmed rate is usually below the estimated capacity, so confirmed rates are
-    /// compared only with confirmed rates, and estimates only with estimates. The interval of a single search does
-    /// not include the variation between starts, which the sentence then states.
+    /// Compares two systems. If a search of a system did not find a capacity, the rate of the system is that
+    /// of its better searches, and the comparison is inconclusive. A confirmed rate is usually below the
+    /// estimated capacity, so confirmed rates are compared only with confirmed rates, and estimates only with
+    /// estimates. The interval of a single search does not include the variation between starts, which the
+    /// sentence then states.
     private static String comparison(Found best, Found other) {
-        if (!other.range().isBelow(best.range()) || best.isGeneratorLimited() || other.isGeneratorLimited()) {
+        if (!other.range().isBelow(best.range()) || !best.isComparable() || !other.isComparable()) {
             return " The difference between " + best.system() + " and " + other.system() + " is inconclusive.";
         }
         String end = Math.min(best.usable().size(), other.usable().size()) > 1

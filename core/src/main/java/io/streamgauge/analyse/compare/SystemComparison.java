@@ -38,6 +38,9 @@ import org.jspecify.annotations.Nullable;
 public final class SystemComparison {
     private static final double ALPHA = 0.05;
 
+    /// Ratio from which an end of an interval is not reported.
+    private static final double WIDEST = 1e6;
+
     /// Largest number of systems for which all pairs are compared. If there are more systems, only the best
     /// system is compared with every other system.
     private static final int ALL_PAIRS = 4;
@@ -150,12 +153,15 @@ public final class SystemComparison {
         PairedComparison paired = PairedComparison.of(blocks);
         int n = paired.used().size();
         double confidence = spending == null ? 1 - ALPHA : spending.confidenceWith(n);
-        Optional<String> missing =
-                trials.missingValue(cell, pair.a(), metric).or(() -> trials.missingValue(cell, pair.b(), metric));
+        Optional<String> missing = trials.missingValue(cell, pair.a(), metric)
+                .or(() -> trials.missingValue(cell, pair.b(), metric))
+                .or(() -> trials.withoutValues(cell, pair.a(), metric))
+                .or(() -> trials.withoutValues(cell, pair.b(), metric));
         Optional<RatioEstimate> estimate = missing.isPresent() ? Optional.empty() : paired.estimate();
         MeasurementError error = trials.error(cell, pair.a(), metric, paired.used())
                 .dividedBy(trials.error(cell, pair.b(), metric, paired.used()));
-        Optional<ConfidenceInterval> interval = estimate.map(e -> error.widen(e.interval(confidence)));
+        Optional<ConfidenceInterval> interval =
+                estimate.map(e -> error.widen(e.interval(confidence))).filter(SystemComparison::isBounded);
         Finding finding = estimate.map(e -> finding(e, confidence, error)).orElse(Finding.IMPOSSIBLE);
         Basis basis = new Basis(paired.dropped().size(), controlDeviation, confidence, stoppingText(), error);
         return Optional.of(new Comparison(
@@ -188,6 +194,13 @@ public final class SystemComparison {
                         .orElseGet(() -> sentence(cell, metric, pair).of(paired, basis))));
     }
 
+    /// Returns whether an interval contains information. The first interim analyses have few blocks and a
+    /// confidence level close to 1, so that their intervals can include almost all ratios, and their ends can
+    /// overflow.
+    private static boolean isBounded(ConfidenceInterval interval) {
+        return interval.low() > 1 / WIDEST && interval.high() < WIDEST;
+    }
+
     private boolean areComparable(String cell, Metric metric, Pair pair) {
         return of(cell, pair.a())
                 .flatMap(a -> of(cell, pair.b()).map(b -> MetricValue.areComparable(metric, a, b)))
@@ -214,9 +227,7 @@ public final class SystemComparison {
             return "";
         }
         int ran = trials.startedBlocks().size();
-        return (ran < stopping.blocks()
-                        ? "stopped after " + ran + " of at most " + stopping.blocks() + " blocks, "
-                        : "")
+        return (ran < stopping.blocks() ? ran + " of at most " + stopping.blocks() + " blocks started, " : "")
                 + "interval widened for interim analyses";
     }
 

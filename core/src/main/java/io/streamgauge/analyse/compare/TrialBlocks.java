@@ -139,6 +139,20 @@ public final class TrialBlocks {
                         .map(t -> "Trial " + t.id() + " does not have a value. " + reason(metric, t));
     }
 
+    /// Describes a system of which no trial has a value for the metric; empty if a trial has a value, or if all
+    /// trials are void. If the compared system has values, the reason is important: for example, the consumers of
+    /// this system never caught up.
+    ///
+    /// @return two sentences, for example `No trial of kafka has a value. No message was received.`
+    public Optional<String> withoutValues(String cell, String system, Metric metric) {
+        return values(cell, system, metric).length > 0
+                ? Optional.empty()
+                : of(cell, system).stream()
+                        .filter(t -> t.verdict() != Verdict.VOID)
+                        .findFirst()
+                        .map(t -> "No trial of " + system + " has a value. " + reason(metric, t));
+    }
+
     /// Describes void trials whose values could differ from those of the other trials: a trial that is not
     /// void only because of the machine, or void trials in more than a third of the blocks. The result is
     /// empty if there are no such trials.

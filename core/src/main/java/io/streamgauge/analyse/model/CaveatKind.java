@@ -93,8 +93,8 @@ public enum CaveatKind {
     UNSENT(
             Allowed.FLAG_OR_VOID,
             "{unsent} of {due} due messages were never sent.",
-            "The latencies of these messages are missing. Quantiles count them as the slowest messages, but the mean and"
-                    + " the maximum are too low.",
+            "The latencies of these messages are missing. Quantiles count them as the slowest messages. The maximum"
+                    + " is unknown, and the mean is too low.",
             "Lower the rate or raise phases.drain."),
     OVERLOAD(
             Allowed.FLAG,
@@ -326,8 +326,8 @@ public enum CaveatKind {
     CLIENT_ERRORS(
             Allowed.FLAG_OR_VOID,
             "{failed} messages failed and {unconfirmed} remained unconfirmed, out of {sent} sent messages.{error}",
-            "The latencies of these messages are missing. Quantiles count them as the slowest messages, but the mean and"
-                    + " the maximum are too low.",
+            "The latencies of these messages are missing. Quantiles count them as the slowest messages. The maximum"
+                    + " is unknown, and the mean is too low.",
             "Read the log of the broker. If the broker was overloaded, lower the rate."),
     LOST(
             Allowed.VOID,

@@ -52,6 +52,12 @@ public record Latency(
         return missingMessages == null ? 0 : missingMessages;
     }
 
+    /// Returns the maximum over all messages, in nanoseconds; null if there are no values, or if messages do not
+    /// have a value, because each of them could be the slowest.
+    public @Nullable Long maximum() {
+        return count == 0 || missing() > 0 ? null : Long.valueOf(maxNanos);
+    }
+
     /// Value of a quantile.
     ///
     /// @param label label of the quantile, for example `p99.9`

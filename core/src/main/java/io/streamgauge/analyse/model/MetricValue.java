@@ -115,12 +115,7 @@ public final class MetricValue {
 
     private static String whyUnknown(Latency latency, Quantile quantile) {
         if (isHidden(latency, quantile.quantile())) {
-            return quantile.label() + " is unknown, because "
-                    + (latency.missing() == 1
-                            ? "1 message was not sent, failed or was not received. Its latency does"
-                            : NumberFormatter.count(latency.missing())
-                                    + " messages were not sent, failed or were not received. Their latencies do")
-                    + " not have an upper limit.";
+            return hidden(quantile.label(), latency);
         }
         return "%s %s too few for %s. At least %s are needed."
                 .formatted(
@@ -128,6 +123,15 @@ public final class MetricValue {
                         latency.count() == 1 ? "message is" : "messages are",
                         quantile.label(),
                         NumberFormatter.count(OrderStatisticBounds.minSamples(quantile.quantile())));
+    }
+
+    private static String hidden(String figure, Latency latency) {
+        return figure + " is unknown, because "
+                + (latency.missing() == 1
+                        ? "1 message was not sent, failed or was not received. Its latency does"
+                        : NumberFormatter.count(latency.missing())
+                                + " messages were not sent, failed or were not received. Their latencies do")
+                + " not have an upper limit.";
     }
 
     private static MetricReading notMeasured(String latency) {
@@ -155,11 +159,11 @@ public final class MetricValue {
         if (of.count() == 0) {
             return notMeasured(name(metric.of()));
         }
-        return MetricReading.of(
-                switch (metric.which()) {
-                    case MEAN -> of.meanNanos();
-                    case MAX -> of.maxNanos();
-                });
+        Long maximum = of.maximum();
+        return switch (metric.which()) {
+            case MEAN -> MetricReading.of(of.meanNanos());
+            case MAX -> maximum == null ? MetricReading.missing(hidden("The maximum", of)) : MetricReading.of(maximum);
+        };
     }
 
     private static Latency span(Span span, TrialSummary trial) {

@@ -2,10 +2,12 @@ package io.streamgauge.analyse.model;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.streamgauge.experiment.AttemptId;
 import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.SearchRecord.Finding;
+import io.streamgauge.result.TrialStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -140,13 +142,16 @@ public record Summary(
                         - Objects.requireNonNullElse(course.pausedSeconds(), 0L);
     }
 
-    /// Returns the number of planned trials that were started, not counting repeated attempts.
-    public int started() {
-        Set<String> ids = Stream.concat(
-                        trials.stream().map(TrialSummary::id),
-                        capacities().stream().map(Capacity::trialId))
-                .collect(Collectors.toSet());
-        return (int) planned().stream().filter(p -> ids.contains(p.id())).count();
+    /// Returns the number of planned trials and searches that completed, in any attempt.
+    public int completed() {
+        return (int) planned().stream().filter(p -> hasCompleted(p.id())).count();
+    }
+
+    private boolean hasCompleted(String planned) {
+        return trials.stream().anyMatch(t -> AttemptId.isAttemptAt(planned, t.id()) && t.status() == TrialStatus.DONE)
+                || capacities().stream()
+                        .anyMatch(c -> AttemptId.isAttemptAt(planned, c.trialId())
+                                && c.status() != Capacity.Status.INCOMPLETE);
     }
 
     /// Returns the ordinary trials and, for each search and objective, the trial that represents the search

@@ -202,7 +202,9 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
     /// of the answer.
     private static boolean isShown(StoredRun run, String cell, TrendMetric metric, String system, String best) {
         if (metric.isCapacity()) {
-            return metric.range(run, cell, system).isBelow(metric.range(run, cell, best));
+            return !metric.isIncomplete(run, cell, system)
+                    && !metric.isIncomplete(run, cell, best)
+                    && metric.range(run, cell, system).isBelow(metric.range(run, cell, best));
         }
         return run.summary().comparisons().stream()
                 .filter(c -> c.cell().equals(cell)

@@ -132,17 +132,27 @@ public final class RunComparisonAnalysis {
         return run.trials().values(cell, match.in(run, runs.getFirst()), metric);
     }
 
-    /// Describes a trial without a value, although other trials of the same run, system and cell have one. The
-    /// result is empty if there is no such trial.
+    /// Describes a trial without a value, although other trials of the same system and cell in one of the runs
+    /// have one. The result is empty if there is no such trial.
     private String missingValue(StoredRun run, String cell, SystemMatch match, Metric metric) {
-        return run.trials()
-                .missingValue(cell, match.in(run, runs.getFirst()), metric)
-                .map(words -> run.label() + ": " + words)
-                .or(() -> runs.getFirst()
-                        .trials()
-                        .missingValue(cell, match.before(), metric)
-                        .map(words -> runs.getFirst().label() + ": " + words))
-                .orElse("");
+        StoredRun first = runs.getFirst();
+        String now = match.in(run, first);
+        Stream<String> some = Stream.of(
+                        labelled(run, run.trials().missingValue(cell, now, metric)),
+                        labelled(first, first.trials().missingValue(cell, match.before(), metric)))
+                .flatMap(Optional::stream);
+        boolean measured = values(run, cell, match, metric).length > 0 || values(first, cell, match, metric).length > 0;
+        Stream<String> all = measured
+                ? Stream.of(
+                                labelled(run, run.trials().withoutValues(cell, now, metric)),
+                                labelled(first, first.trials().withoutValues(cell, match.before(), metric)))
+                        .flatMap(Optional::stream)
+                : Stream.empty();
+        return Stream.concat(some, all).findFirst().orElse("");
+    }
+
+    private static Optional<String> labelled(StoredRun run, Optional<String> words) {
+        return words.map(text -> run.label() + ": " + text);
     }
 
     /// Describes void trials of the newer run whose values could show a regression; empty if there are none.
@@ -180,7 +190,9 @@ public final class RunComparisonAnalysis {
     private Optional<Change> change(StoredRun run, String cell, SystemMatch match, Metric metric) {
         double[] now = values(run, cell, match, metric);
         double[] before = values(runs.getFirst(), cell, match, metric);
-        if (now.length == 0 || before.length == 0 || !areComparable(run, cell, match, metric)) {
+        String missing = missingValue(run, cell, match, metric);
+        boolean unknown = now.length == 0 || before.length == 0;
+        if ((unknown && missing.isEmpty()) || !areComparable(run, cell, match, metric)) {
             return Optional.empty();
         }
         Optional<RatioEstimate> estimate = estimate(run, cell, match, metric);
@@ -191,8 +203,9 @@ public final class RunComparisonAnalysis {
         String reason = estimate.filter(e -> SystemComparison.finding(e, CONFIDENCE, MeasurementError.NONE) != finding)
                 .map(_ -> " Reason: " + error.words("the " + metric.phrase()) + ".")
                 .orElse("");
-        double ratio = MeanEstimate.of(now).mean() / MeanEstimate.of(before).mean();
-        String missing = missingValue(run, cell, match, metric);
+        double ratio = unknown
+                ? Double.NaN
+                : MeanEstimate.of(now).mean() / MeanEstimate.of(before).mean();
         return Optional.of(new Change(
                 run.label(),
                 match.system(),

@@ -107,26 +107,21 @@ public record TrendMetric(Metric metric, String objective) {
 
     /// Returns the range of the capacity of a system over its searches.
     CapacityRange range(StoredRun run, String cell, String system) {
-        return CapacityRange.of(run.summary().capacities().stream()
-                .filter(c -> isOf(c, cell, system))
-                .toList());
+        return CapacityRange.of(searches(run, cell, system));
     }
 
     /// Returns whether only some trials or searches of a system have a value, so that the system is not
     /// compared.
     public boolean isIncomplete(StoredRun run, String cell, String system) {
         return isCapacity()
-                ? isPartlyFound(run, cell, system)
+                ? CapacityRange.isPartlyFound(searches(run, cell, system))
                 : run.trials().missingValue(cell, system, metric).isPresent();
     }
 
-    /// Returns whether some searches of a system found a capacity and others did not, for example because the
-    /// broker sustained no rate. The mean of the capacities that were found would be too high.
-    private boolean isPartlyFound(StoredRun run, String cell, String system) {
-        List<Capacity> searches = run.summary().capacities().stream()
-                .filter(c -> isOf(c, cell, system) && c.status() != Capacity.Status.GENERATOR_BOUND)
+    private List<Capacity> searches(StoredRun run, String cell, String system) {
+        return run.summary().capacities().stream()
+                .filter(c -> isOf(c, cell, system))
                 .toList();
-        return searches.stream().anyMatch(Capacity::found) && searches.stream().anyMatch(c -> !c.found());
     }
 
     private boolean isOf(Capacity capacity, String cell, String system) {

@@ -139,9 +139,12 @@ public final class ClockAnalysis {
     /// depend on another clock. The result is in nanoseconds, or [ClockSummary#UNKNOWN].
     private long largestErrorOfLatency() {
         long largest = 0;
-        for (Worker sender : workers) {
-            for (Worker receiver : workers) {
-                if (sender.number() == receiver.number() || !hasProducers(sender) || !receivesFromOthers(receiver)) {
+        List<Worker> senders = workers.stream().filter(this::hasProducers).toList();
+        List<Worker> receivers =
+                workers.stream().filter(this::receivesFromOthers).toList();
+        for (Worker sender : senders) {
+            for (Worker receiver : receivers) {
+                if (sender.number() == receiver.number()) {
                     continue;
                 }
                 if (sender.error().isEmpty() || receiver.error().isEmpty()) {

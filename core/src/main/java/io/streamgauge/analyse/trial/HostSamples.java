@@ -64,7 +64,11 @@ final class HostSamples {
     OptionalDouble meanRate(HostMetric metric, double from, double to) {
         double sum = 0;
         double covered = 0;
-        for (Map.Entry<Double, Double> rate : of(metric).entrySet()) {
+        for (Map.Entry<Double, Double> rate : of(metric).tailMap(from, false).entrySet()) {
+            Double before = steps.get(rate.getKey());
+            if (before != null && before >= to) {
+                break;
+            }
             double overlap = overlap(rate.getKey(), from, to);
             sum += overlap * rate.getValue();
             covered += overlap;

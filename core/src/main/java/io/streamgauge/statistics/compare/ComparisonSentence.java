@@ -28,7 +28,7 @@ public record ComparisonSentence(
     ///     example 0.06; empty if the run does not have a control
     /// @param confidence confidence level of the interval at this interim analysis; 0.95 if there are no interim
     ///     analyses
-    /// @param stopped result of the interim analyses, for example `stopped after 5 of at most 10 blocks,
+    /// @param stopped result of the interim analyses, for example `5 of at most 10 blocks started,
     ///     interval widened for interim analyses`; empty if the run does not have interim analyses
     /// @param error possible error of the ratio that more trials do not reduce
     public record Basis(

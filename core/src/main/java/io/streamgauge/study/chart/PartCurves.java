@@ -283,7 +283,7 @@ final class PartCurves {
     }
 
     private static boolean hasPoints(Line line) {
-        return !line.x().isEmpty();
+        return line.hasValues();
     }
 
     private static Metric headline(Summary run) {

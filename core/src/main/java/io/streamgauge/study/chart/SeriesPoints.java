@@ -29,7 +29,8 @@ final class SeriesPoints {
         return line(name, series, values, true);
     }
 
-    /// Returns a line without the warm-up and the drain, because the figures also exclude these phases.
+    /// Returns a line without the warm-up and the drain, because the figures also exclude these phases. A point
+    /// without any known value is a gap.
     private static Line line(String name, TrialSeries series, List<@Nullable Double> values, boolean worst) {
         double start = 0;
         double end = 0;
@@ -39,7 +40,7 @@ final class SeriesPoints {
         }
         double span = Math.max(SHORTEST_SECONDS, (end - start) / MAX_POINTS);
         List<Double> x = new ArrayList<>();
-        List<Double> y = new ArrayList<>();
+        List<@Nullable Double> y = new ArrayList<>();
         double before = start;
         double from = start;
         double known = 0;
@@ -56,10 +57,8 @@ final class SeriesPoints {
                 }
                 before = at;
                 if (at - from >= span || (at == end && (worst || at - from >= SHORTEST_SECONDS))) {
-                    if (known > 0) {
-                        x.add(ChartValues.rounded(at - start));
-                        y.add(ChartValues.rounded(worst ? most : sum / known));
-                    }
+                    x.add(ChartValues.rounded(at - start));
+                    y.add(known > 0 ? Double.valueOf(ChartValues.rounded(worst ? most : sum / known)) : null);
                     from = at;
                     known = 0;
                     sum = 0;

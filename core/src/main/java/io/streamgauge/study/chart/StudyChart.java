@@ -1,7 +1,10 @@
 package io.streamgauge.study.chart;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Chart of the results of a part, of the same type as in the original study. The chart consists of one or more
@@ -58,10 +61,16 @@ public record StudyChart(
     /// Line of a panel.
     ///
     /// @param x horizontal coordinates, one for each value of `y`
-    public record Line(String name, Of of, List<Double> x, List<Double> y) {
+    /// @param y values; null if unknown, so that the line has a gap
+    public record Line(String name, Of of, List<Double> x, List<@Nullable Double> y) {
         public Line {
             x = List.copyOf(x);
-            y = List.copyOf(y);
+            y = Collections.unmodifiableList(new ArrayList<>(y));
+        }
+
+        /// Returns whether the line has at least one known value.
+        public boolean hasValues() {
+            return y.stream().anyMatch(Objects::nonNull);
         }
 
         /// Returns whether the points are published figures.

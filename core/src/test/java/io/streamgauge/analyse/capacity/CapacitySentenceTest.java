@@ -66,6 +66,29 @@ class CapacitySentenceTest {
     }
 
     @Test
+    void doesNotCompareASystemByItsBetterSearches() {
+        assertThat(sentence(
+                        capacity("kafka", Status.CONFIRMED, 100_000, 96_000, 88_000),
+                        capacity("kafka", Status.NOT_FOUND, 0, 0, 0),
+                        capacity("rabbitmq", Status.CONFIRMED, 46_000, 45_000, 44_000)))
+                .contains(" 1 of 2 searches of kafka did not find a capacity.")
+                .endsWith(" The difference between kafka and rabbitmq is inconclusive.");
+        assertThat(sentence(
+                        capacity("kafka", Status.CONFIRMED, 100_000, 96_000, 88_000),
+                        capacity("kafka", Status.INCOMPLETE, 0, 0, 0)))
+                .endsWith(" 1 of 2 searches of kafka is incomplete.")
+                .doesNotContain("did not find");
+    }
+
+    @Test
+    void doesNotPreferAnUnconfirmedRateToAConfirmedRate() {
+        assertThat(sentence(
+                        capacity("kafka", Status.UNCONFIRMED, 100_000, 97_000, 88_000),
+                        capacity("rabbitmq", Status.CONFIRMED, 89_500, 88_000, 87_000)))
+                .endsWith(" The difference between kafka and rabbitmq is inconclusive.");
+    }
+
+    @Test
     void comparesEstimatesIfARateIsNotConfirmed() {
         assertThat(sentence(
                         capacity("kafka", Status.UNCONFIRMED, 100_000, 96_000, 88_000),

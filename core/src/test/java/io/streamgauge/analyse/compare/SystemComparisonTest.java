@@ -252,6 +252,30 @@ class SystemComparisonTest {
                         + " consumers did not catch up before the measured phase ended.");
     }
 
+    @Test
+    void statesWhyNoTrialOfASystemHasAValue() {
+        Comparison comparison = catchUpTimes(List.of(24, 25, 24, 25, 24), List.of(60, 60, 60, 60, 60));
+        assertThat(comparison.finding()).isEqualTo(Finding.IMPOSSIBLE);
+        assertThat(comparison.sentence())
+                .isEqualTo("a's catch-up time cannot be compared with b's. No trial of b has a value. The consumers did"
+                        + " not catch up before the measured phase ended.");
+    }
+
+    /// After two blocks of at most 20, the interval at the level of the interim analysis would overflow.
+    @Test
+    void doesNotReportAnUnboundedInterval() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 2; block++) {
+            trials.add(trial("a", block, 5_000L + 1_500 * block).summary());
+            trials.add(trial("b", block, 5_000).summary());
+        }
+        Comparison looked = p99(SystemComparison.of(trials, List.of(), null, EarlyStopping.of(P99, 20)), "a", "b");
+        assertThat(looked.finding()).isEqualTo(Finding.UNDECIDED);
+        assertThat(looked.low()).isNull();
+        assertThat(looked.high()).isNull();
+        assertThat(looked.sentence()).hasSizeLessThan(400);
+    }
+
     /// A catch-up time of 2 s stands for a time between 1 s and 2 s, and one of 3 s for a time between 2 s and 3 s.
     @Test
     void doesNotDecideADifferenceWithinTheSteps() {
@@ -381,7 +405,7 @@ class SystemComparisonTest {
         assertThat(plain.sentence()).contains("95 % CI");
         assertThat(looked.sentence())
                 .containsPattern("99\\.\\d+ % CI")
-                .contains("stopped after 5 of at most 10 blocks, interval widened");
+                .contains("5 of at most 10 blocks started, interval widened");
     }
 
     @Test

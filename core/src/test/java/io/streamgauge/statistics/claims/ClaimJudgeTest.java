@@ -114,6 +114,14 @@ class ClaimJudgeTest {
 
         assertThat(judge(new SpreadSmaller(), 0, data).decision()).isEqualTo(Decision.SUPPORTED);
         assertThat(judge(new SpreadSmaller(), 0, sides(1, 0.1)).reason()).contains("all values of A or of B are equal");
+        // The mean of the logarithms of these equal values is rounded.
+        List<Block> equal = new ArrayList<>();
+        for (int i = 1; i <= 6; i++) {
+            equal.add(Block.of(i, 7e9, (5 + i % 3) * 1e9));
+        }
+        assertThat(judge(new SpreadSmaller(), 0, new ClaimData(new Sides(equal), List.of()))
+                        .reason())
+                .contains("all values of A or of B are equal");
     }
 
     private static ClaimData levels(double... atLevels) {

@@ -68,9 +68,12 @@ class SeriesPointsTest {
     }
 
     @Test
-    void omitsUnknownValues() {
+    void keepsAGapForUnknownValues() {
         List<@Nullable Double> values = new ArrayList<>(List.of(0.0, 0.0, 10.0, 20.0, 30.0, 0.0));
         values.set(3, null);
-        assertThat(mean(List.of(1.0, 2.0, 3.0, 4.0, 5.0, 6.0), values).x()).containsExactly(1.0, 3.0);
+        Line line = mean(List.of(1.0, 2.0, 3.0, 4.0, 5.0, 6.0), values);
+        assertThat(line.x()).containsExactly(1.0, 2.0, 3.0);
+        assertThat(line.y()).containsExactly(10.0, null, 30.0);
+        assertThat(line.hasValues()).isTrue();
     }
 }
