@@ -6,6 +6,7 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.runs.RunComparison;
+import io.streamgauge.cli.ExperimentOptions.Loader;
 import io.streamgauge.cli.output.OutputFile;
 import io.streamgauge.report.pipeline.ComparisonMarkdown;
 import io.streamgauge.report.pipeline.ComparisonSuites;
@@ -74,11 +75,35 @@ final class PipelineOptions {
     ///     if the parent directory of a file does not exist
     void check(List<Problem> others) throws InvalidExperimentException {
         List<Problem> problems = new ArrayList<>(others);
-        problems.addAll(OutputFile.problems("--junit", junit));
-        problems.addAll(OutputFile.problems("--markdown", markdown));
+        problems.addAll(problems());
         if (!problems.isEmpty()) {
             throw new InvalidExperimentException(problems);
         }
+    }
+
+    /// Checks the options, and calls a function that loads experiments.
+    ///
+    /// @throws InvalidExperimentException if the options or the experiments are invalid; the exception contains
+    ///     the problems of both
+    <T> T checkWith(Loader<T> loader) throws InvalidExperimentException {
+        List<Problem> problems = problems();
+        T loaded;
+        try {
+            loaded = loader.load();
+        } catch (InvalidExperimentException e) {
+            problems.addAll(e.problems());
+            throw new InvalidExperimentException(problems);
+        }
+        if (!problems.isEmpty()) {
+            throw new InvalidExperimentException(problems);
+        }
+        return loaded;
+    }
+
+    private List<Problem> problems() {
+        List<Problem> problems = new ArrayList<>(OutputFile.problems("--junit", junit));
+        problems.addAll(OutputFile.problems("--markdown", markdown));
+        return problems;
     }
 
     /// Adds a run that the command has just measured.

@@ -96,7 +96,9 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
         Path resumed = resume;
-        pipeline.check(resumed == null ? List.of() : problemsWithResume(resumed));
+        if (resumed != null) {
+            pipeline.check(problemsWithResume(resumed));
+        }
         if (omb.given()) {
             return runOmb();
         }
@@ -129,8 +131,9 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private RunResult start(ExperimentRunner runner) throws InvalidExperimentException, IOException {
-        LoadedExperiment loaded = experiment.withOptionNames(() -> runner.load(experiment.source()));
-        return runner.run(stopping.applyTo(loaded), new RunOptions(out, keepBrokers));
+        LoadedExperiment loaded = pipeline.checkWith(
+                () -> stopping.applyTo(experiment.withOptionNames(() -> runner.load(experiment.source()))));
+        return runner.run(loaded, new RunOptions(out, keepBrokers));
     }
 
     private void print(RunResult result) throws IOException {
@@ -162,7 +165,7 @@ final class RunCommand implements Callable<Integer> {
                 LiveView page = live.open(progress);
                 MetricsEndpoint endpoint = metrics.open(progress, interruption)) {
             ExperimentRunner runner = new ExperimentRunner(endpoint.with(page.with(progress)), interruption);
-            List<OmbRun> runs = loadOmb(runner);
+            List<OmbRun> runs = pipeline.checkWith(() -> loadOmb(runner));
             checkDirectories(runs);
             int code = ExitCode.DONE;
             try {

@@ -85,8 +85,7 @@ class CompareTest {
                 .orElse(0);
         assertThat(blocks).isBetween(3, 7);
         assertThat(summary.trials()).hasSize(2 * blocks);
-        assertThat(summary.answer())
-                .contains(blocks + " paired trials, stopped after " + blocks + " of at most 8 blocks");
+        assertThat(summary.answer()).contains(blocks + " paired trials, " + blocks + " of at most 8 blocks started");
         assertThat(different.err()).contains("decided after " + blocks + " of at most 8 blocks");
         assertThat(Files.readString(different.directory().resolve("plan.json"))).contains("\"looks\"");
         assertThat(Files.readString(different.directory().resolve("report.html")))

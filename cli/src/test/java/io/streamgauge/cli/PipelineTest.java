@@ -191,4 +191,20 @@ class PipelineTest {
                 .anyMatch(line -> line.contains("it is a directory. Specify a file."));
         assertThat(done.directory()).isEmptyDirectory();
     }
+
+    @Test
+    void reportsTheProblemsOfTheOptionsAndOfTheExperimentTogether() throws IOException {
+        CommandResult done = CommandResult.run(
+                scratch,
+                experiment(">= 1.5x"),
+                "--set",
+                "workload.rate=fast",
+                "--junit",
+                file("none/a.xml").toString());
+        assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(done.err().lines())
+                .hasSize(2)
+                .anyMatch(line -> line.contains("none' does not exist. Create the directory"))
+                .anyMatch(line -> line.startsWith("--set workload.rate"));
+    }
 }

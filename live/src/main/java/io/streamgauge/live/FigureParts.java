@@ -129,6 +129,7 @@ final class FigureParts {
     }
 
     private static Html quantiles(String name, Latency latency) {
+        Long maximum = latency.maximum();
         return el(
                 "tr",
                 el("th", text(name)),
@@ -136,7 +137,7 @@ final class FigureParts {
                         .map(quantile -> millis(quantile.nanos()))
                         .toList()),
                 HtmlFragments.numericCells(List.of(
-                        latency.count() == 0 ? NumberFormatter.NONE : NumberFormatter.millis(latency.maxNanos()),
+                        maximum == null ? NumberFormatter.NONE : NumberFormatter.millis(maximum),
                         NumberFormatter.count(latency.count()))));
     }
 

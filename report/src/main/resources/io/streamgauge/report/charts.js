@@ -3,6 +3,9 @@
 // charts and the texts of their values. This script adds the cursor, the readout below a chart and the buttons for CSV.
 const Charts = (() => {
   const SCALES = { linear: (v) => v, log: Math.log, quantile: (q) => -Math.log10(1 - q) };
+  // Largest distance, as a share of the axis, of values that are shown without a place of their own. The points of
+  // two lines over time differ slightly.
+  const SAME_PLACE = 0.01;
   const all = [];
 
   // Returns the text of a number from the page. The page omits a text that equals the number.
@@ -83,19 +86,29 @@ const Charts = (() => {
     if (at !== undefined) chart.cursor.setAttribute("x", at * 100 + "%");
   }
 
+  // Returns the values at the position of the nearest point. A line that ends earlier, or that has points at other
+  // positions, is read at its own nearest point, and its value contains this position. On an axis of names, such a value
+  // is omitted.
   function words({ data, shares }, at) {
-    let where = "";
-    const parts = [];
+    const read = [];
     for (const line of data.lines) {
       if (!line.texts) continue;
       const stop = nearest(shares[line.stops], at);
       const value = line.y[stop];
-      if (value === undefined || value === null || Math.abs(shares[line.stops][stop] - at) > data.reach + 1e-9) continue;
-      where = place(data, line.stops, stop);
-      const note = line.notes?.[stop] ? ", " + line.notes[stop] : "";
-      parts.push(line.label + " " + text(line.texts, line.y, stop) + data.unit + note);
+      const position = shares[line.stops][stop];
+      if (value === undefined || value === null || Math.abs(position - at) > data.reach + 1e-9) continue;
+      read.push({ line, stop, position, place: place(data, line.stops, stop) });
     }
-    return parts.length ? where + ": " + parts.join(" · ") : "\u00a0";
+    if (!read.length) return "\u00a0";
+    const first = read.reduce((best, one) => (Math.abs(one.position - at) <= Math.abs(best.position - at) ? one : best));
+    const parts = [];
+    for (const { line, stop, position, place } of read) {
+      const elsewhere = place !== first.place && (data.x.names || Math.abs(position - first.position) > SAME_PLACE);
+      if (elsewhere && data.x.names) continue;
+      const note = line.notes?.[stop] ? ", " + line.notes[stop] : "";
+      parts.push(line.label + " " + text(line.texts, line.y, stop) + data.unit + (elsewhere ? " at " + place : "") + note);
+    }
+    return first.place + ": " + parts.join(" · ");
   }
 
   function place(data, stops, stop) {

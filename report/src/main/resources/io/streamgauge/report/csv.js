@@ -12,7 +12,30 @@ const Csv = (() => {
   function cellText(cell) {
     if (cell.dataset.value !== undefined) return cell.dataset.value;
     if (cell.classList.contains("none")) return "";
-    return cell.textContent.replace(/\s+/g, " ").trim();
+    return lines(cell)
+      .map((line) => line.replace(/\s+/g, " ").trim())
+      .filter((line) => line)
+      .join("; ");
+  }
+
+  // Returns the lines of an element. A line break and an element that is not drawn within a line separate them.
+  function lines(element) {
+    const found = [""];
+    for (const node of element.childNodes) {
+      if (node.nodeName === "BR") found.push("");
+      else if (node.nodeType === Node.TEXT_NODE) found[found.length - 1] += node.data;
+      else if (node.nodeType === Node.ELEMENT_NODE) {
+        const [first, ...more] = lines(node);
+        const { display, position } = getComputedStyle(node);
+        const inline = position === "absolute" || /^(inline|contents|none)/.test(display);
+        if (!inline) found.push(first, ...more, "");
+        else {
+          found[found.length - 1] += first;
+          found.push(...more);
+        }
+      }
+    }
+    return found;
   }
 
   function ofTable(table) {

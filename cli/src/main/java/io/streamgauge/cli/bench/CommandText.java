@@ -3,13 +3,10 @@ package io.streamgauge.cli.bench;
 import io.streamgauge.yaml.Secrets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// Command line as text, without secrets.
 final class CommandText {
-    private static final Pattern KEY = Pattern.compile("([\\w.-]+)[\"']?\\s*[:=](?!\\s*[\"']?\\$\\{env:)");
-
     private CommandText() {}
 
     /// Returns the command with all options that describe the load and the brokers, including those from
@@ -37,12 +34,7 @@ final class CommandText {
         String path = override.substring(0, equals);
         String value = override.substring(equals + 1);
         boolean named = Secrets.isSecretKey(path.substring(path.lastIndexOf('.') + 1)) || Secrets.isSecretKey(path);
-        return named ? !value.startsWith("${env:") : value.contains("password") || hasSecretKey(value);
-    }
-
-    /// Returns whether a value in YAML contains a field that is a secret, for example `{ token: abc }`.
-    private static boolean hasSecretKey(String value) {
-        return KEY.matcher(value).results().anyMatch(key -> Secrets.isSecretKey(key.group(1)));
+        return named ? !value.startsWith("${env:") : Secrets.mayContainSecret(value);
     }
 
     private static String masked(String override) {

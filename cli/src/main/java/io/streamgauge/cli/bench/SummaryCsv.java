@@ -93,7 +93,8 @@ final class SummaryCsv {
             Long nanos = quantile.nanos();
             row.put(name + "_" + quantile.label() + "_ns", nanos == null || !defined ? "" : nanos.toString());
         }
-        row.put(name + "_max_ns", latency.count() == 0 || !defined ? "" : Long.toString(latency.maxNanos()));
+        Long maximum = latency.maximum();
+        row.put(name + "_max_ns", maximum == null || !defined ? "" : maximum.toString());
     }
 
     /// @param messages number of messages; negative if unknown

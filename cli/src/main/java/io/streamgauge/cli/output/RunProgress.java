@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// CI log, at most one line is printed every 10 seconds, except with [#ofEveryStep]. This line contains all
 /// steps since the previous line and the latest progress. Problems are printed immediately.
 public final class RunProgress implements RunListener, AutoCloseable {
+    private static final String TERMINAL_PROPERTY = "streamgauge.stderr.terminal";
+
     private final PrintWriter err;
     private final boolean quiet;
     private final boolean inPlace;
@@ -46,8 +48,15 @@ public final class RunProgress implements RunListener, AutoCloseable {
         return new RunProgress(err, quiet, isTerminal(), null);
     }
 
+    /// Returns whether standard error is a terminal. Java can check only standard input and output together, so
+    /// the launcher scripts pass the result of their check. Without it, for example in a test, Java's check
+    /// decides.
     @SuppressWarnings("SystemConsoleNull") // Without this check for null, NullAway reports an error.
     private static boolean isTerminal() {
+        String checked = System.getProperty(TERMINAL_PROPERTY);
+        if (checked != null) {
+            return Boolean.parseBoolean(checked);
+        }
         Console console = System.console();
         return console != null && console.isTerminal();
     }

@@ -59,6 +59,14 @@ class SummaryCsvTest {
         }
     }
 
+    @Test
+    void printsNoMaximumIfMessagesDoNotHaveALatency() throws IOException {
+        ObjectNode summary = summary();
+        assertThat(value(summary, "response_max_ns")).isNotEmpty();
+        ((ObjectNode) summary.path("trials").get(0).path("responseTime")).put("missingMessages", 1);
+        assertThat(value(summary, "response_max_ns")).isEmpty();
+    }
+
     /// Removes all receipts from the trial of a run, as if the broker had lost every message.
     private static void loseEveryMessage(ObjectNode summary) {
         ObjectNode trial = (ObjectNode) summary.path("trials").get(0);

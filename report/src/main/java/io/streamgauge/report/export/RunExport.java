@@ -161,9 +161,7 @@ public final class RunExport implements AutoCloseable {
                         SummaryTables.QUANTILES,
                         key,
                         new TrialQuantile(stage.tag(), q.quantile(), q.nanos(), latency.count())));
-        // If messages do not have a latency, the maximum is unknown.
-        Long max = latency.missing() > 0 ? null : Long.valueOf(latency.maxNanos());
-        add(SummaryTables.QUANTILES, key, new TrialQuantile(stage.tag(), 1, max, latency.count()));
+        add(SummaryTables.QUANTILES, key, new TrialQuantile(stage.tag(), 1, latency.maximum(), latency.count()));
     }
 
     private void trial(TrialResult trial) {

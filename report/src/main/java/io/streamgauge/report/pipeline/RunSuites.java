@@ -87,13 +87,10 @@ public final class RunSuites {
                 lost.merge(key, trial, (old, last) -> isLost(old) ? last : old);
             }
         }
-        int planned = summary.planned().size();
-        int started = summary.started();
         Stream<String> status = summary.status() == RunStatus.DONE
                 ? Stream.empty()
-                : Stream.of("The run did not complete (" + summary.status() + "): " + started + " of "
-                        + Count.of(planned, "planned trial")
-                        + (started == 1 || planned == 1 ? " has results." : " have results."));
+                : Stream.of("The run did not complete (" + summary.status() + "): " + summary.completed() + " of "
+                        + Count.of(summary.planned().size(), "planned trial") + " completed.");
         return Stream.of(
                         status,
                         lost.values().stream().filter(RunSuites::isLost).map(RunSuites::reason),

@@ -49,10 +49,12 @@ final class DestinationSection {
                 el(
                         "p",
                         css("note"),
-                        text("A line shows the p99 end-to-end latencies of the destinations, in"
+                        text("A line shows the p99 end-to-end latencies of the destinations from which"
+                                + " messages were received, in"
                                 + " ascending order. A horizontal line means that all destinations"
                                 + " have the same p99. These values are accurate to 3.2 % or 1 µs,"
-                                + " whichever is larger. The p99 of a destination with fewer than"
+                                + " whichever is larger. Messages that were not received do not have a latency, so a destination"
+                                + " from which few messages were received can have a low p99. The p99 of a destination with fewer than"
                                 + " 100 messages is its highest latency. With fewer than 368 messages, a few"
                                 + " messages determine the p99, so equal destinations differ by chance. Jain's index is 1 if the"
                                 + " same number of messages was delivered from each destination."
@@ -79,7 +81,7 @@ final class DestinationSection {
                 .toList();
         String title = "End-to-end p99 by destination" + (cell.isEmpty() ? "" : ": " + cell);
         LineChart chart = new LineChart(
-                new Axis.Linear("destinations in ascending order of p99, %", 0, 100, 5),
+                new Axis.Linear("destinations with received messages, in ascending order of p99, %", 0, 100, 5),
                 Axis.logarithmic("p99, ms (log scale)", LineChart.values(lines)),
                 lines,
                 Marks.NONE,

@@ -8,14 +8,10 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
-import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.Summary;
-import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.experiment.AttemptId;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.result.RunStatus;
-import io.streamgauge.result.TrialStatus;
 import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.time.DateTimeException;
@@ -86,23 +82,9 @@ final class ReportHeader {
                 el("ul", each(sentences, sentence -> el("li", text(sentence)))));
     }
 
-    /// Returns whether an attempt at a planned trial or capacity search has completed.
-    private static boolean hasCompleted(Summary summary, PlannedTrial planned) {
-        return summary.trials().stream()
-                        .anyMatch(t -> AttemptId.isAttemptAt(planned.id(), t.id()) && t.status() == TrialStatus.DONE)
-                || summary.capacities().stream()
-                        .anyMatch(c -> AttemptId.isAttemptAt(planned.id(), c.trialId())
-                                && c.status() != Capacity.Status.INCOMPLETE);
-    }
-
     private static Html ended(Summary summary) {
-        String progress = "%d of %d planned %s completed."
-                .formatted(
-                        summary.planned().stream()
-                                .filter(planned -> hasCompleted(summary, planned))
-                                .count(),
-                        summary.planned().size(),
-                        summary.planned().size() == 1 ? "trial" : "trials");
+        String progress =
+                summary.completed() + " of " + Count.of(summary.planned().size(), "planned trial") + " completed.";
         String words = switch (summary.status()) {
             case DONE -> "";
             case INCOMPLETE -> "This run is incomplete because it was killed or is still running. ";

@@ -13,6 +13,7 @@ import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.AttemptId;
+import io.streamgauge.report.chart.CapacityCurve;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.result.HostFacts;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Details for verification: caveats, plan, order of execution, and host.
@@ -34,8 +36,20 @@ final class RunDetails {
     /// Returns the caveats. Caveats that void a trial come first.
     static Html caveats(Summary summary) {
         return summary.caveats().isEmpty()
-                ? el("p", css("note"), text("All checks passed."))
+                ? el("p", css("note"), text(withoutCaveats(summary)))
                 : caveats(summary.caveats(), summary.allTrials().size());
+    }
+
+    /// Returns the sentence for a run without caveats. The caveats of a run include those of search trials only
+    /// if the trials sustained their rate.
+    private static String withoutCaveats(Summary summary) {
+        if (summary.allTrials().isEmpty()) {
+            return "No trial has results, so nothing was checked.";
+        }
+        return summary.allTrials().stream().allMatch(trial -> trial.caveats().isEmpty())
+                ? "All checks passed."
+                : "No trial that sustained its rate has an unexpected caveat. The searches take the caveats of their"
+                        + " other trials into account.";
     }
 
     /// Returns the table of the caveats.
@@ -78,7 +92,7 @@ final class RunDetails {
 
     /// Returns the plan in the order of execution, with the outcome of the last attempt at each trial.
     static Html plan(Summary summary) {
-        List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
+        List<String> systems = systems(summary);
         Html body = each(
                 summary.planned(),
                 planned -> el(
@@ -112,6 +126,15 @@ final class RunDetails {
                         HtmlFragments.row(
                                 List.of("trial", "system", "cell", "repetition", "planned length", "outcome")),
                         body));
+    }
+
+    /// Returns the systems in the order of the charts, followed by the systems without trials.
+    private static List<String> systems(Summary summary) {
+        return Stream.concat(
+                        CapacityCurve.systems(summary).stream(),
+                        summary.planned().stream().map(PlannedTrial::system))
+                .distinct()
+                .toList();
     }
 
     /// Returns the number of trials of a planned search, for example `12 trials`. Returns an empty string if the

@@ -23,6 +23,7 @@ import io.streamgauge.study.chart.StudyChart.Scale;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -52,6 +53,7 @@ final class LinePlot implements StudyPicture {
 
     private static double[] values(Stream<Line> lines, Function<Line, List<Double>> axis) {
         return lines.flatMap(line -> axis.apply(line).stream())
+                .filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue)
                 .toArray();
     }
@@ -147,22 +149,34 @@ final class LinePlot implements StudyPicture {
     ///     labelled
     private LineChart.Line line(Line line, boolean allPublished) {
         boolean shown = !line.published() || allPublished;
-        Marker marker = line.of() == Of.DOUBTFUL
-                ? Marker.DOUBTFUL
-                : line.published() ? Marker.PUBLISHED : line.x().size() == 1 ? Marker.FILLED : Marker.NONE;
         List<Point> points = new ArrayList<>();
+        int last = -1;
         for (int i = 0; i < line.x().size(); i++) {
+            last = line.y().get(i) == null ? last : i;
             points.add(new Point(
-                    line.x().get(i), line.y().get(i), marker, List.of(), line.published() ? "published" : ""));
+                    line.x().get(i), line.y().get(i), marker(line, i), List.of(), line.published() ? "published" : ""));
         }
         return new LineChart.Line(
                 StudyPicture.colour(systems, line.name()),
                 line.published() ? "published" : "",
                 line.name(),
-                shown ? points.size() - 1 : -1,
+                shown ? last : -1,
                 true,
                 shown,
                 List.of(line.name(), line.of().name().toLowerCase(Locale.ROOT)),
                 points);
+    }
+
+    /// Returns the marker of a point. A measured point without neighbours would otherwise not be visible.
+    private static Marker marker(Line line, int i) {
+        if (line.published()) {
+            return line.of() == Of.DOUBTFUL ? Marker.DOUBTFUL : Marker.PUBLISHED;
+        }
+        boolean joined = isKnown(line, i - 1) || isKnown(line, i + 1);
+        return joined || !isKnown(line, i) ? Marker.NONE : Marker.FILLED;
+    }
+
+    private static boolean isKnown(Line line, int i) {
+        return i >= 0 && i < line.y().size() && line.y().get(i) != null;
     }
 }

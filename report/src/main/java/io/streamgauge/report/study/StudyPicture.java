@@ -82,7 +82,7 @@ interface StudyPicture {
     private static boolean hasData(StudyChart chart) {
         return chart.panels().stream()
                 .flatMap(panel -> panel.lines().stream())
-                .anyMatch(line -> !line.published() && !line.x().isEmpty());
+                .anyMatch(line -> !line.published() && line.hasValues());
     }
 
     /// Returns the systems of a part, in the order of their colours in all of its charts.

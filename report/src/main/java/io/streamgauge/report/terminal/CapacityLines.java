@@ -35,17 +35,20 @@ final class CapacityLines {
                 ? ">= " + rate(c.lowerBoundPerSecond())
                 : rate(c.found() ? c.estimatePerSecond() : null);
         String confirmed = c.confirmations() == 0 ? "-" : c.confirmed() + " of " + c.confirmations();
-        String line = String.format(
-                Locale.ROOT,
-                ROW,
-                TerminalText.cut(TerminalText.printable(c.system()), NAME_WIDTH),
-                TerminalText.cut(
-                        TerminalText.printable(c.objective().isEmpty() ? "no objective" : c.objective()),
-                        OBJECTIVE_WIDTH),
-                estimate,
-                interval,
-                confirmed,
-                word(c.status()));
+        String system = TerminalText.printable(c.system());
+        String objective = TerminalText.printable(c.objective().isEmpty() ? "no objective" : c.objective());
+        // A cut name could be that of another system or objective, too.
+        boolean fits = system.length() <= NAME_WIDTH && objective.length() <= OBJECTIVE_WIDTH;
+        String line = (fits ? "" : TerminalText.wrap(system + ", " + objective, ""))
+                + String.format(
+                        Locale.ROOT,
+                        ROW,
+                        fits ? system : "",
+                        fits ? objective : "",
+                        estimate,
+                        interval,
+                        confirmed,
+                        word(c.status()));
         return c.status() == Capacity.Status.CONFIRMED
                 ? line
                 : line + TerminalText.wrap(TerminalText.printable(c.trialId() + ": " + c.reason()), "  ");

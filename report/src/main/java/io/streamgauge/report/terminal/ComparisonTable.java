@@ -105,7 +105,7 @@ public final class ComparisonTable {
                     case DIFFERENT -> "different";
                     case EQUAL -> "equivalent within 5 %";
                     case UNDECIDED -> "inconclusive";
-                    case IMPOSSIBLE -> change.hasTooFewValues() ? "too few trials" : "values missing";
+                    case IMPOSSIBLE -> change.hasTooFewValues() ? "too few values" : "values missing";
                 });
     }
 

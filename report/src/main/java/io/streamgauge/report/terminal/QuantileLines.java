@@ -97,9 +97,12 @@ final class QuantileLines {
                 nanos == null ? (isHidden(trial, label) ? UNKNOWN : TOO_FEW) : bar.of(nanos));
     }
 
-    /// Returns whether a quantile is unknown because of messages without a latency, although there are enough
-    /// messages.
+    /// Returns whether a quantile or the maximum is unknown because of messages without a latency, although there
+    /// are enough messages.
     private static boolean isHidden(TrialSummary trial, String label) {
+        if (label.equals(MAX)) {
+            return charted(trial).missing() > 0;
+        }
         Span span = trial.endToEnd().count() > 0 ? Span.END_TO_END : Span.RESPONSE_TIME;
         return ReportedQuantiles.parse(label).stream()
                 .anyMatch(quantile -> MetricValue.isHidden(new Metric.Latency(span, quantile), trial));
@@ -111,10 +114,7 @@ final class QuantileLines {
     }
 
     private static @Nullable Long nanos(Latency latency, String label) {
-        if (!label.equals(MAX)) {
-            return latency.nanos(label);
-        }
-        return latency.count() == 0 ? null : Long.valueOf(latency.maxNanos());
+        return label.equals(MAX) ? latency.maximum() : latency.nanos(label);
     }
 
     private static String millis(@Nullable Long nanos) {

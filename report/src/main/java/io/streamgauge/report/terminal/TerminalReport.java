@@ -82,10 +82,8 @@ public final class TerminalReport {
             case INTERRUPTED -> "INTERRUPTED";
             case FAILED -> "FAILED";
         };
-        int planned = summary.planned().size();
-        int started = summary.started();
-        return "Run " + how + ": " + started + " of " + Count.of(planned, "planned trial")
-                + (started == 1 || planned == 1 ? " has results." : " have results.");
+        return "Run " + how + ": " + summary.completed() + " of "
+                + Count.of(summary.planned().size(), "planned trial") + " completed.";
     }
 
     private static void table(Summary summary, StringBuilder out) {
@@ -158,7 +156,10 @@ public final class TerminalReport {
 
     private static String line(ResultRow row) {
         String name = TerminalText.printable(row.system()) + (row.trials() > 1 ? " x" + row.trials() : "");
-        var line = new StringBuilder(TerminalText.pad(TerminalText.cut(name, SYSTEM_WIDTH - 1), SYSTEM_WIDTH));
+        // A cut name could be that of another system, too.
+        boolean fits = name.length() < SYSTEM_WIDTH;
+        var line = new StringBuilder(fits ? "" : TerminalText.wrap(name, ""));
+        line.append(TerminalText.pad(fits ? name : "", SYSTEM_WIDTH));
         if (!row.measured()) {
             return line.append("no measurements").toString();
         }

@@ -85,7 +85,7 @@ class RunMarkdownTest {
     @Test
     void describesIncompleteRuns() {
         assertThat(lines(SampleRuns.incomplete(), Pictures.NONE))
-                .contains("- The run did not complete (INCOMPLETE): 2 of 4 planned trials have results.");
+                .contains("- The run did not complete (INCOMPLETE): 1 of 4 planned trials completed.");
         assertThat(lines(SampleRuns.empty(), Pictures.NONE)).doesNotContain("### Results");
     }
 

@@ -41,7 +41,9 @@ class DestinationSectionTest {
                 .map(trial -> SampleTrial.with(trial, spread(), null))
                 .toList());
         String page = HtmlReport.render(summary, List.of());
-        assertThat(page).contains("id=\"destinations\"", "data-csv=\"destinations-cell0\"");
+        assertThat(page)
+                .contains("id=\"destinations\"", "data-csv=\"destinations-cell0\"")
+                .contains("destinations with received messages, in ascending order of p99, %");
         String section = page.substring(page.indexOf("data-csv=\"destinations\""));
         String row =
                 section.substring(section.indexOf("<tbody>"), section.indexOf("</tr>", section.indexOf("<tbody>")));

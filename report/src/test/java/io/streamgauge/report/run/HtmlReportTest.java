@@ -49,6 +49,18 @@ class HtmlReportTest {
     }
 
     @Test
+    void doesNotClaimThatTheChecksOfARunWithoutResultsPassed() {
+        assertThat(body(SampleRuns.empty()))
+                .contains("No trial has results, so nothing was checked.")
+                .doesNotContain("All checks passed");
+    }
+
+    @Test
+    void distinguishesTheSystemsOfAPlanWithoutTrials() {
+        assertThat(table(body(SampleRuns.empty()), "plan")).contains("system s0", "system s1");
+    }
+
+    @Test
     void refersToNothingOutsideThePage() {
         for (SampleRuns run : SamplePages.all().values()) {
             String page = page(run);

@@ -292,6 +292,17 @@ class ReportIT {
     }
 
     @Test
+    void separatesTheLinesOfACellInCsv() {
+        browser.open(page("comparison"));
+        String csv = browser.script("""
+            document.body.insertAdjacentHTML("beforeend", "<table><thead><tr><th>a</th></tr></thead><tbody>"
+              + "<tr><td>1.12<br><span>1.1 to <b>1.15</b></span></td></tr><tr><td>slow<div>157 ms</div></td></tr></tbody></table>");
+            return JSON.stringify(Csv.ofTable(document.body.lastElementChild));\
+            """).toString();
+        assertThat(csv).isEqualTo("[[\"a\"],[\"1.12; 1.1 to 1.15\"],[\"slow; 157 ms\"]]");
+    }
+
+    @Test
     void quotesCsvCellsThatNeedIt() {
         browser.open(page("hostile"));
         String csv = browser.script("return JSON.stringify(Csv.text([['a,b', 'say \"x\"', null, 1.5]]))")
@@ -365,6 +376,22 @@ class ReportIT {
         Browser.await(
                 "the values",
                 () -> readouts("backlog").getFirst().matches("2[\\d.]* s: kafka [\\d.]+ · rabbitmq [\\d.]+"));
+    }
+
+    @Test
+    void namesThePositionOfALineThatEndsEarlier() {
+        browser.open(page("comparison"));
+        browser.script("""
+            const chart = Charts.all.find((one) => one.figure.dataset.kind === "response-curve");
+            const { data, shares } = chart;
+            const line = data.lines.findLast((one) => one.texts);
+            const length = Math.floor(line.y.length / 2);
+            for (const stops of [data.stops, data.stopTexts, shares]) stops.push(stops[line.stops].slice(0, length));
+            line.stops = data.stops.length - 1;
+            chart.axes.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" }));\
+            """);
+        assertThat(readouts("response-curve").getFirst())
+                .matches("p99[\\d.]*: kafka [\\d.]+ ms · rabbitmq [\\d.]+ ms at p[\\d.]+");
     }
 
     private List<String> readouts(String kind) {

@@ -178,6 +178,17 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                 2);
     }
 
+    /// Returns a run of two systems whose names have the same start and do not fit into a column of a terminal.
+    public static SampleRuns longNames() {
+        return run(
+                "long-names",
+                RunStatus.DONE,
+                List.of(
+                        SampleTrial.of(1, "rabbitmq-quorum-first", "", 1, 5000, 2.1),
+                        SampleTrial.of(2, "rabbitmq-quorum-second", "", 1, 5000, 1.5)),
+                2);
+    }
+
     /// Returns a run that was killed before the first trial had a result.
     public static SampleRuns empty() {
         return run("nothing", RunStatus.INCOMPLETE, List.of(), 2);

@@ -24,6 +24,7 @@ class TerminalReportTest {
                         SampleRuns.onTwoHosts(),
                         SampleRuns.oneMissing(),
                         SampleRuns.hostile(),
+                        SampleRuns.longNames(),
                         SampleRuns.empty())
                 .flatMap(run -> lines(run).stream())
                 .forEach(line -> assertThat(line).hasSizeLessThanOrEqualTo(TerminalText.WIDTH));
@@ -64,6 +65,20 @@ class TerminalReportTest {
         assertThat(lines.stream().filter(line -> line.startsWith("kafka x3"))).hasSize(5);
         assertThat(lines.stream().filter(line -> line.endsWith("VOID"))).hasSize(1);
         assertThat(lines).hasSizeLessThan(40);
+    }
+
+    @Test
+    void distinguishesSystemsWithLongNames() {
+        List<String> lines = lines(SampleRuns.longNames());
+        assertThat(lines)
+                .contains("rabbitmq-quorum-first", "rabbitmq-quorum-second")
+                .noneMatch(l -> l.contains("~"));
+    }
+
+    @Test
+    void countsOnlyCompletedTrialsOfInterruptedRuns() {
+        assertThat(lines(SampleRuns.interrupted()))
+                .anyMatch(line -> line.contains("Run INTERRUPTED: 0 of 2 planned trials completed."));
     }
 
     @Test
