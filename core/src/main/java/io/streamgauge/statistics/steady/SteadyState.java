@@ -118,8 +118,7 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
         String words =
                 (mser.truncated() == 0 ? "no initial transient" : "an initial transient of " + mser.truncated() + " s")
                         + (start.matters() ? " (" + difference(start.share()) + " the remainder)" : "")
-                        + (drift.matters() && !start.matters() ? ", but " : ", ")
-                        + (mser.truncated() == 0 ? "a drift of " : whole ? "and a drift of " : "then a drift of ")
+                        + conjunction(drift.matters() && !start.matters(), mser.truncated() > 0, whole) + "a drift of "
                         + NumberFormatter.signedPercent(drift.share())
                         + (whole && mser.truncated() > 0 ? " over the whole phase" : "")
                         + (change.matters()
@@ -128,6 +127,17 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
                                 : "");
         boolean steady = !start.matters() && !drift.matters() && !change.matters();
         return new Finding(true, steady, mser.truncated(), words);
+    }
+
+    /// Returns the words between the transient and the drift.
+    ///
+    /// @param contrast true if the drift matters, although the transient does not
+    /// @param whole true if the drift is that of the whole series, and not that of the remainder after the transient
+    static String conjunction(boolean contrast, boolean hasTransient, boolean whole) {
+        if (!hasTransient) {
+            return contrast ? ", but " : ", ";
+        }
+        return (contrast ? ", but " : whole ? ", and " : ", ") + (whole ? "" : "then ");
     }
 
     private static String difference(double share) {

@@ -138,6 +138,14 @@ class SteadyStateTest {
     }
 
     @Test
+    void joinsTheTransientAndTheDriftWithOneConjunction() {
+        assertThat(SteadyState.conjunction(true, true, true)).isEqualTo(", but ");
+        assertThat(SteadyState.conjunction(false, true, true)).isEqualTo(", and ");
+        assertThat(SteadyState.conjunction(true, true, false)).isEqualTo(", but then ");
+        assertThat(SteadyState.conjunction(true, false, false)).isEqualTo(", but ");
+    }
+
+    @Test
     void toleratesASmallStartDifference() {
         SplittableRandom random = new SplittableRandom(5);
         SteadyState state = SteadyState.of(List.of(latency(
