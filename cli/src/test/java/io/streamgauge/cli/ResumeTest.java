@@ -163,6 +163,25 @@ class ResumeTest {
     }
 
     @Test
+    void namesTheVersionIfAnotherVersionAcceptedTheExperiment() throws IOException {
+        CommandResult run = cut(TWO, "--only", "two");
+        Path yaml = run.directory().resolve("experiment.yaml");
+        Files.writeString(yaml, Files.readString(yaml).replace("rate: 100/s", "rate: 100/s, former-field: 1"));
+        CommandResult same = resume(run);
+        assertThat(same.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(same.err()).contains("former-field").doesNotContain("the version that started the run");
+        Path facts = run.directory().resolve("run.json");
+        Files.writeString(
+                facts,
+                Files.readString(facts)
+                        .replaceFirst("\"streamgaugeVersion\" : \"[^\"]*\"", "\"streamgaugeVersion\" : \"0.0.9\""));
+        assertThat(resume(run).err())
+                .contains("former-field")
+                .contains("Streamgauge 0.0.9 started the run")
+                .contains("Use the version that started the run, or start a new run.");
+    }
+
+    @Test
     void rejectsAChangedRun() throws InvalidExperimentException, IOException {
         CommandResult run = cut(TWO, "--only", "one");
         assertRefused(resume(run, "--set", "workload.rate=1/s"), "--resume cannot be combined with FILE");

@@ -1,6 +1,8 @@
 package io.streamgauge.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Facts about a machine, for example the machine of the controller or of a worker.
@@ -23,6 +25,9 @@ public record HostFacts(
         String dataFileSystem,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer machineCpus,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String machineName) {
+    /// Name of a pod in files of earlier versions, which do not contain the node separately.
+    private static final Pattern POD = Pattern.compile("pod \\d+ on (.+)");
+
     /// Creates facts about a machine whose CPUs are all available to the process.
     public HostFacts(
             String hostName,
@@ -49,7 +54,11 @@ public record HostFacts(
 
     /// Returns the name that identifies the machine: two hosts, such as pods, can run on the same machine.
     public String machine() {
-        return machineName == null ? hostName : machineName;
+        if (machineName != null) {
+            return machineName;
+        }
+        Matcher pod = POD.matcher(hostName);
+        return pod.matches() ? pod.group(1) : hostName;
     }
 
     /// Returns the numbers of CPUs of the machine.

@@ -62,8 +62,8 @@ public final class Secrets {
         return SECRET_WORDS.contains(lower) || SECRET_ENDINGS.stream().anyMatch(lower::endsWith);
     }
 
-    /// Returns whether a text in YAML contains or may contain a secret, for example `{ token: abc }`. References
-    /// to environment variables are not secrets.
+    /// Returns whether a text in YAML contains or may contain a secret, for example `{ token: abc }`. Any text
+    /// with the word `password` may contain one.
     public static boolean mayContainSecret(String yaml) {
         return yaml.contains("password")
                 || FIELD.matcher(yaml).results().anyMatch(field -> isSecretKey(field.group(1)));

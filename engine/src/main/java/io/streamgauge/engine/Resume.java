@@ -87,15 +87,38 @@ final class Resume {
                     "the experiment file or --set contained a secret, which Streamgauge does not store",
                     "Write the secret as ${env:NAME} and start a new run.");
         }
-        LoadedExperiment loaded = LoadedExperiment.of(
-                new ExperimentSource(
-                        Path.of(origin.file()), text, origin.set(), Set.copyOf(origin.only()), origin.omb()),
-                systems);
+        LoadedExperiment loaded = load(text, systems);
         EarlyStopping stopping = facts.rules().stopping();
         LoadedExperiment planned =
                 stopping == null ? loaded : loaded.with(loaded.plan().stoppingBy(stopping));
         check(planned);
         return planned;
+    }
+
+    /// @throws InvalidExperimentException if this version rejects the experiment. If another version accepted it,
+    ///     the problems of the fields are not sufficient, because a changed experiment cannot be resumed
+    private LoadedExperiment load(String text, SystemRegistry systems) throws InvalidExperimentException {
+        try {
+            return LoadedExperiment.of(
+                    new ExperimentSource(
+                            Path.of(origin.file()), text, origin.set(), Set.copyOf(origin.only()), origin.omb()),
+                    systems);
+        } catch (InvalidExperimentException e) {
+            if (isOfThisVersion()) {
+                throw e;
+            }
+            List<Problem> problems = new ArrayList<>(e.problems());
+            problems.add(new Problem(
+                    "--resume " + directory.path(),
+                    "Streamgauge " + facts.identity().streamgaugeVersion()
+                            + " started the run, and this version rejects its experiment",
+                    "Use the version that started the run, or start a new run."));
+            throw new InvalidExperimentException(problems);
+        }
+    }
+
+    private boolean isOfThisVersion() {
+        return facts.identity().streamgaugeVersion().equals(BuildVersion.ofBuild());
     }
 
     /// Returns whether the stored text or the stored overrides contain a masked secret. For files of earlier
@@ -120,8 +143,7 @@ final class Resume {
                     "Undo the changes to the file or to environment variables, use the version of Streamgauge that"
                             + " started the run, or start a new run.");
         }
-        boolean sameVersion = facts.identity().streamgaugeVersion().equals(BuildVersion.ofBuild());
-        if (sameVersion && !loaded.planHash().equals(facts.planHash())) {
+        if (isOfThisVersion() && !loaded.planHash().equals(facts.planHash())) {
             throw cannotResume(
                     directory.path(),
                     "experiment.yaml no longer produces the same plan.json",

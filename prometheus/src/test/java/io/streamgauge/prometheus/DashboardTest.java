@@ -99,7 +99,7 @@ class DashboardTest {
 
     @ParameterizedTest
     @CsvSource({
-        "node_disk_, sda vdb nvme0n1 mmcblk0, sda1 vdb15 nvme0n1p1 mmcblk0p2 dm-0 md127 loop3 zram0 nvme1c0n1 zd16",
+        "node_disk_, sda vdb xvda nvme0n1 mmcblk0, sda1 vdb15 xvda1 nvme0n1p1 mmcblk0p2 dm-0 md127 loop3 zram0 nvme1c0n1 zd16",
         "node_network_, eth0 ens5 enp3s0f1, lo docker0 br-1a2b3c br0 veth12ab cali0a1b flannel.1 bond0 wg0 eth0.100"
     })
     void countsTheTrafficOfEachDeviceOfAHostOnce(String series, String counted, String omitted) throws IOException {

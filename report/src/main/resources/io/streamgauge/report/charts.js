@@ -3,7 +3,7 @@
 // charts and the texts of their values. This script adds the cursor, the readout below a chart and the buttons for CSV.
 const Charts = (() => {
   const SCALES = { linear: (v) => v, log: Math.log, quantile: (q) => -Math.log10(1 - q) };
-  // Largest distance, as a share of the axis, of values that are shown without a place of their own. The points of
+  // Largest distance, as a share of the axis, of values that are shown without a separate position. The points of
   // two lines over time differ slightly.
   const SAME_PLACE = 0.01;
   const all = [];

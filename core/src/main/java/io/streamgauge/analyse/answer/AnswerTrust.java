@@ -40,13 +40,18 @@ record AnswerTrust(
                     + " and excluded from the answer. " + mostSevere(caveats) + caveatsOfOtherTrials()
                     + caveatsOfRun(ofRun);
         } else if (caveats.size() == 1) {
-            state = "One caveat: " + mostSevere(caveats) + caveatsOfRun(ofRun);
+            state = "One caveat" + ofTrials() + ": " + mostSevere(caveats) + caveatsOfRun(ofRun);
         } else if (!caveats.isEmpty()) {
-            state = caveats.size() + " caveats. The most severe: " + mostSevere(caveats) + caveatsOfRun(ofRun);
+            state = caveats.size() + " caveats" + ofTrials() + ". The most severe: " + mostSevere(caveats)
+                    + caveatsOfRun(ofRun);
         } else {
             state = ofRun.isEmpty() ? "Valid, no caveats." : caveatsOfRun(ofRun).strip();
         }
         return usable.isEmpty() ? state : state + " " + repetition();
+    }
+
+    private String ofTrials() {
+        return ofRun.isEmpty() ? "" : " of the trials";
     }
 
     private static String mostSevere(List<CaveatGroup> caveats) {

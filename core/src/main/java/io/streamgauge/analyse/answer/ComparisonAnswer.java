@@ -172,6 +172,9 @@ final class ComparisonAnswer {
     }
 
     private static String interval(Comparison comparison, String above) {
+        if (comparison.low() == null || comparison.high() == null) {
+            return "the interval is too wide to report";
+        }
         return NumberFormatter.confidenceLevel(comparison.confidence()) + " % CI "
                 + NumberFormatter.ratioRange(low(comparison, above), high(comparison, above));
     }

@@ -105,6 +105,9 @@ public final class SystemComparison {
     private static Optional<Double> controlDeviation(Comparison aa) {
         Double low = aa.low();
         Double high = aa.high();
+        if (aa.ratio() != null && (low == null || high == null)) {
+            return Optional.of(WIDEST);
+        }
         return low == null || high == null
                 ? Optional.empty()
                 : Optional.of(new ConfidenceInterval(low, high, aa.confidence()).maxRatioFromOne());

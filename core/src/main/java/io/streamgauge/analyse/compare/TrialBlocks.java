@@ -228,6 +228,6 @@ public final class TrialBlocks {
         if (trial.verdict() == Verdict.VOID) {
             return isVoid(trial);
         }
-        return trial.id() + " does not have a value for " + metric.words();
+        return trial.id() + DroppedBlock.WITHOUT_VALUE + metric.words();
     }
 }

@@ -95,7 +95,15 @@ public record Comparison(
     /// Block that the comparison does not use.
     ///
     /// @param why reason, for example `007-kafka is void (steal)`
-    public record DroppedBlock(int number, String why) {}
+    public record DroppedBlock(int number, String why) {
+        /// Words between a trial and the metric for which it does not have a value.
+        public static final String WITHOUT_VALUE = " does not have a value for ";
+
+        /// Returns whether a trial that is not void does not have a value.
+        public boolean lacksValue() {
+            return why.contains(WITHOUT_VALUE);
+        }
+    }
 
     /// Returns whether the comparison has fewer than two usable blocks.
     public boolean hasTooFewBlocks() {

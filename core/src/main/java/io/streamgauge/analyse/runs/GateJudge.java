@@ -31,8 +31,8 @@ final class GateJudge {
     ///
     /// @param search true if the newer run contains a capacity search for the system, which gates do not judge
     /// @param comparable false if the values of the two runs have different meanings
-    /// @param missing sentences about a trial without a value, although other trials of the same run, system
-    ///     and cell have one; empty if there is no such trial
+    /// @param missing sentences about a trial without a value, although other trials of the same system and cell
+    ///     in one of the runs have one; empty if there is no such trial
     /// @param estimate ratio of the new to the old value; empty if the runs are not comparable, if a value is
     ///     missing, or if one of the two runs has fewer than two values
     /// @param error possible error in the ratio that more trials do not reduce

@@ -141,7 +141,9 @@ public final class RunComparisonAnalysis {
                         labelled(run, run.trials().missingValue(cell, now, metric)),
                         labelled(first, first.trials().missingValue(cell, match.before(), metric)))
                 .flatMap(Optional::stream);
-        boolean measured = values(run, cell, match, metric).length > 0 || values(first, cell, match, metric).length > 0;
+        // A result file of OMB never has some of the metrics.
+        boolean measured = runs.stream().noneMatch(StoredRun::omb)
+                && (values(run, cell, match, metric).length > 0 || values(first, cell, match, metric).length > 0);
         Stream<String> all = measured
                 ? Stream.of(
                                 labelled(run, run.trials().withoutValues(cell, now, metric)),

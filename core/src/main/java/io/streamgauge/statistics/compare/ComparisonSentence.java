@@ -18,6 +18,9 @@ import java.util.OptionalInt;
 /// @param durabilityB durability class of B
 public record ComparisonSentence(
         String a, String b, String metric, String load, String durabilityA, String durabilityB) {
+    /// Largest deviation of the A/A control that is printed, as a share.
+    private static final double MOST = 100;
+
     private static final double ALPHA = 0.05;
 
     /// Details that the sentence about a comparison reports in addition to the number of trials.
@@ -123,7 +126,9 @@ public record ComparisonSentence(
         if (dropped > 0) {
             parts.add(dropped + (dropped == 1 ? " block excluded" : " blocks excluded"));
         }
-        basis.control().ifPresent(share -> parts.add("A/A \u00b1" + NumberFormatter.percent(share)));
+        basis.control()
+                .ifPresent(share -> parts.add("A/A " + (share > MOST ? "over " : "") + "\u00b1"
+                        + NumberFormatter.percent(Math.min(share, MOST))));
         return String.join(", ", parts);
     }
 

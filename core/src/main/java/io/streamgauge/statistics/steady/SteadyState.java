@@ -132,7 +132,8 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
     /// Returns the words between the transient and the drift.
     ///
     /// @param contrast true if the drift matters, although the transient does not
-    /// @param whole true if the drift is that of the whole series, and not that of the remainder after the transient
+    /// @param whole true if the drift is that of the whole series, and not that of the rest after the
+    ///     transient
     static String conjunction(boolean contrast, boolean hasTransient, boolean whole) {
         if (!hasTransient) {
             return contrast ? ", but " : ", ";

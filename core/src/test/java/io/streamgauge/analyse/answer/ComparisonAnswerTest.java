@@ -7,6 +7,8 @@ import io.streamgauge.analyse.compare.SystemComparison;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.experiment.AaControl;
+import io.streamgauge.experiment.EarlyStopping;
+import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.TrialStatus;
 import java.util.ArrayList;
@@ -255,5 +257,28 @@ class ComparisonAnswerTest {
                 .startsWith(
                         "b had the lowest p99 end-to-end latency (6.5 ms) at 1,000 messages/s of 100 B, durability D1. a's was ")
                 .doesNotContain("was not compared");
+    }
+
+    @Test
+    void doesNotPrintAnUnboundedInterval() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 2; block++) {
+            for (String system : List.of("a", "b", "c")) {
+                long millis = system.equals("a") ? 5 : 5 + 3L * block;
+                trials.add(trial(system, "", millis).block(block).summary());
+            }
+        }
+        Answer answer = new Answer(
+                trials,
+                List.of(),
+                SystemComparison.of(
+                        trials,
+                        List.of(),
+                        null,
+                        EarlyStopping.of(Metric.parse("p99 end-to-end").orElseThrow(), 20)),
+                null);
+        assertThat(plain(answer.sentence()))
+                .contains("b's was not significantly different (the interval is too wide to report)")
+                .doesNotContain("---");
     }
 }

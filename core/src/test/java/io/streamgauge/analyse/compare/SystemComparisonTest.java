@@ -276,6 +276,22 @@ class SystemComparisonTest {
         assertThat(looked.sentence()).hasSizeLessThan(400);
     }
 
+    @Test
+    void doesNotTrustADifferenceIfTheControlHasAnUnboundedInterval() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 2; block++) {
+            trials.add(trial("a", block, 10_000).summary());
+            trials.add(trial("a-control", block, block == 1 ? 10_000 : 500).summary());
+            trials.add(trial("b", block, 5_000L + block).summary());
+        }
+        List<Comparison> comparisons = SystemComparison.of(trials, List.of(), AaControl.of("a"), null);
+        assertThat(p99(comparisons, "a", "a-control").high()).isNull();
+        Comparison pair = p99(comparisons, "a", "b");
+        assertThat(pair.finding()).isEqualTo(Finding.DIFFERENT);
+        assertThat(pair.withinControl()).isTrue();
+        assertThat(pair.sentence()).contains("A/A over \u00b110", "within the noise of the A/A control");
+    }
+
     /// A catch-up time of 2 s stands for a time between 1 s and 2 s, and one of 3 s for a time between 2 s and 3 s.
     @Test
     void doesNotDecideADifferenceWithinTheSteps() {

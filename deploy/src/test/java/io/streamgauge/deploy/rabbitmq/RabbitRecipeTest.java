@@ -102,7 +102,7 @@ class RabbitRecipeTest {
     }
 
     @Test
-    void keepsTheFreePortBesideATlsListener() {
+    void keepsTheFreePortNextToATlsListener() {
         assertThat(recipe.plannedSettings(mqtt("mqtt.listeners.ssl.default", "8883")))
                 .extracting(Setting::name)
                 .contains("mqtt.listeners.ssl.default", "mqtt.listeners.tcp.1");

@@ -51,7 +51,7 @@ class RabbitQueuesTest {
     }
 
     @Test
-    void aSlowRemovalKeepsTheQueuesOfTheNextProbe() throws Exception {
+    void keepsTheQueuesOfTheNextProbeDuringASlowRemoval() throws Exception {
         RabbitQueues queues = new RabbitQueues(
                 ProbeConnection.open(slowBroker(), List.of(new Address("127.0.0.1"))), QueueType.CLASSIC);
         queues.create("old", new DestinationFeature.Plain());

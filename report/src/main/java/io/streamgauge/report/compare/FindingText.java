@@ -12,7 +12,11 @@ public final class FindingText {
                 comparison.withinControl() ? "different, but within the noise of the A/A control" : "different";
             case EQUAL -> "equivalent within 5 %";
             case UNDECIDED -> "inconclusive";
-            case IMPOSSIBLE -> comparison.hasTooFewBlocks() ? "too few complete blocks" : "values missing";
+            case IMPOSSIBLE ->
+                comparison.hasTooFewBlocks()
+                                && comparison.dropped().stream().noneMatch(Comparison.DroppedBlock::lacksValue)
+                        ? "too few blocks"
+                        : "values missing";
         };
     }
 }

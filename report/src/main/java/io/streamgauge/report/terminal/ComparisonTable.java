@@ -86,6 +86,9 @@ public final class ComparisonTable {
             }
             out.append(line.toString().stripTrailing()).append('\n');
         }
+        comparison.changes().stream()
+                .filter(change -> change.ratio() == null)
+                .forEach(change -> out.append(TerminalText.wrap(TerminalText.printable(change.sentence()), "  ")));
     }
 
     private static List<String> row(Change change, boolean several) {
@@ -105,7 +108,7 @@ public final class ComparisonTable {
                     case DIFFERENT -> "different";
                     case EQUAL -> "equivalent within 5 %";
                     case UNDECIDED -> "inconclusive";
-                    case IMPOSSIBLE -> change.hasTooFewValues() ? "too few values" : "values missing";
+                    case IMPOSSIBLE -> ratio == null ? "values missing" : "too few values";
                 });
     }
 

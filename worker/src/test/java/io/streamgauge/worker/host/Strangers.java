@@ -28,6 +28,7 @@ record Strangers(HostPort controller, JoinToken token, byte[] recorded, AtomicIn
     /// Number of connections of each kind that a thread opens with a TLS handshake or with the recorded bytes.
     private static final int HANDSHAKES = 5;
     private static final int SILENT = 8;
+    private static final Duration PAUSE = Duration.ofMillis(2);
 
     /// Opens more than 10,000 connections. Silent connections stay open until the other connections of their thread are
     /// closed.
@@ -52,6 +53,8 @@ record Strangers(HostPort controller, JoinToken token, byte[] recorded, AtomicIn
         List<Socket> silent = new ArrayList<>();
         int accepted = 0;
         for (int i = 0; i < PER_THREAD; i++) {
+            // Without pauses, the connections leave no CPU time for the other processes of a test run.
+            Thread.sleep(PAUSE);
             if (i < SILENT) {
                 silent.add(socket());
             } else if (i < SILENT + HANDSHAKES) {

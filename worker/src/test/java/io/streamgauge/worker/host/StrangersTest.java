@@ -33,7 +33,7 @@ class StrangersTest extends JoinedTrials {
                 underLoad[0] = opened.get();
             };
             TrialEnd end = run(false, 20, 1);
-            assertThat(end.status()).isEqualTo(TrialStatus.DONE);
+            assertThat(end.status()).as(end.toString()).isEqualTo(TrialStatus.DONE);
             // On a slow machine, the last strangers connect after the load has ended.
             assertThat(underLoad[0]).as("connections opened under load").isGreaterThan(1_000);
             assertThat(accepted.get()).isZero();

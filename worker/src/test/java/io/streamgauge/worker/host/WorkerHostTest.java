@@ -29,4 +29,9 @@ class WorkerHostTest {
         assertThat(named.hostName()).isEqualTo("load-1");
         assertThat(named.machine()).isEqualTo("load-1");
     }
+
+    @Test
+    void knowsTheNodeOfAPodInFilesOfEarlierVersions() {
+        assertThat(FACTS.named("pod 0 on node-1").machine()).isEqualTo("node-1");
+    }
 }
