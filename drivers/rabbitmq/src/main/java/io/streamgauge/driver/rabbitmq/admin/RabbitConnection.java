@@ -68,10 +68,18 @@ public final class RabbitConnection {
             DriverConfig config, List<Address> addresses, String name, Map<String, String> properties)
             throws IOException, TimeoutException {
         List<Thread> threads = new CopyOnWriteArrayList<>();
+        AtomicReference<@Nullable ExecutorService> consumers = new AtomicReference<>();
+        LateShutdown failures = new LateShutdown(
+                () -> {
+                    ExecutorService worker = consumers.get();
+                    return worker != null && worker.isShutdown();
+                },
+                (thread, failure) -> Thread.currentThread().getThreadGroup().uncaughtException(thread, failure));
         ThreadFactory threadFactory = task -> {
             Thread thread = Thread.ofPlatform()
                     .name("streamgauge-rabbitmq-" + name + "-" + threads.size())
                     .daemon()
+                    .uncaughtExceptionHandler(failures)
                     .unstarted(task);
             threads.add(thread);
             return thread;
@@ -80,6 +88,7 @@ public final class RabbitConnection {
         // A single worker thread delivers the messages of all queues of the connection. Therefore, these
         // deliveries are never concurrent.
         ExecutorService worker = Executors.newSingleThreadExecutor(threadFactory);
+        consumers.set(worker);
         try {
             ConnectionFactory factory = factory(config, properties, threadFactory);
             // Keep the existing configurator, because it verifies the host name if the experiment enables this
