@@ -315,15 +315,15 @@ class CommandTest {
     @Test
     void hidesSecretsFromTheEnvironment() throws IOException {
         Path file = file("systems: { k: { connect: { driver: rabbitmq, addresses: ['127.0.0.1:1'], user: me,"
-                + " password: geheim } } }\nworkload: { rate: 5/s }\n");
+                + " password: s3cret } } }\nworkload: { rate: 5/s }\n");
         CommandResult plan = CommandResult.command("plan", file.toString());
-        assertThat(plan.out() + plan.err()).doesNotContain("geheim");
+        assertThat(plan.out() + plan.err()).doesNotContain("s3cret");
         CommandResult run = CommandResult.runFile(scratch, file);
         assertThat(run.exitCode()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
-        assertThat(run.out() + run.err()).doesNotContain("geheim");
+        assertThat(run.out() + run.err()).doesNotContain("s3cret");
         try (var files = Files.walk(run.directory())) {
             for (Path written : files.filter(Files::isRegularFile).toList()) {
-                assertThat(Files.readString(written)).as(written.toString()).doesNotContain("geheim");
+                assertThat(Files.readString(written)).as(written.toString()).doesNotContain("s3cret");
             }
         }
     }

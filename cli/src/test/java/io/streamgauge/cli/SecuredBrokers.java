@@ -10,7 +10,7 @@ import java.util.List;
 /// and the settings with which an experiment connects to the brokers.
 final class SecuredBrokers implements AutoCloseable {
     /// Invalid password.
-    static final String WRONG = "wrong-geheim";
+    static final String WRONG = "wrong-s3cret";
 
     static final List<String> SECRETS = List.of(SecuredKafka.PASSWORD, SecuredRabbit.PASSWORD, WRONG);
 

@@ -41,7 +41,7 @@ import org.apache.kafka.common.resource.ResourceType;
 /// @param mutual address `localhost:port` of the listener with TLS and client certificates
 /// @param plain address `127.0.0.1:port` of the listener without TLS
 record SecuredKafka(String secure, String mutual, String plain) {
-    static final String PASSWORD = "kafka-geheim-\"4711\\";
+    static final String PASSWORD = "kafka-s3cret-\"4711\\";
 
     static SecuredKafka start(ChildProcesses children, Certificates certificates) throws Exception {
         Recipe recipe = Recipes.named("kafka").orElseThrow();

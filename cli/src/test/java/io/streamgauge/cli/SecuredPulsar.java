@@ -30,7 +30,7 @@ import javax.crypto.spec.SecretKeySpec;
 /// @param secure address `localhost:port` of the listener with TLS
 /// @param secureAdmin URL `https://localhost:port` of the administration API
 record SecuredPulsar(RunningCluster cluster, String secure, String secureAdmin) implements AutoCloseable {
-    private static final byte[] KEY = "pulsar-geheim-4711-pulsar-geheim-4711".getBytes(StandardCharsets.UTF_8);
+    private static final byte[] KEY = "pulsar-s3cret-4711-pulsar-s3cret-4711".getBytes(StandardCharsets.UTF_8);
 
     static SecuredPulsar start(ChildProcesses children, Certificates certificates) throws Exception {
         Recipe recipe = Recipes.named("pulsar").orElseThrow();

@@ -26,7 +26,7 @@ import java.util.Map;
 /// @param cluster cluster that the recipe started
 /// @param secure address `localhost:port` of the listener with TLS
 record SecuredRabbit(RunningCluster cluster, String secure) implements AutoCloseable {
-    static final String PASSWORD = "rabbit-geheim-4711";
+    static final String PASSWORD = "rabbit-s3cret-4711";
 
     static SecuredRabbit start(ChildProcesses children, Certificates certificates) throws Exception {
         Recipe recipe = Recipes.named("rabbitmq").orElseThrow();

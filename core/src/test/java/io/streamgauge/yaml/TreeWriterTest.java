@@ -9,7 +9,7 @@ class TreeWriterTest {
     private static Mapping read(String text) {
         ProblemCollector problems = new ProblemCollector();
         Mapping tree = (Mapping)
-                TreeReader.ofFile("a.yaml", _ -> "geheim", problems).read(text).orElseThrow();
+                TreeReader.ofFile("a.yaml", _ -> "s3cret", problems).read(text).orElseThrow();
         assertThat(problems.isEmpty()).isTrue();
         return tree;
     }

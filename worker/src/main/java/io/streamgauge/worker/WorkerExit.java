@@ -57,8 +57,8 @@ record WorkerExit(WorkerGroup workers, int number, long heapBytes) {
     /// A worker on another host sends its log when it ends, so that the log is missing if the host is lost.
     private String placesToCheck() {
         return worker().host().isPresent()
-                ? "Check the host and the network between the host and this machine. The controller does not have the"
-                        + " log of this worker"
+                ? "Check the host, and the network between the host and this machine. The log of the worker is missing,"
+                        + " because the host did not send it"
                 : "Read " + log() + " in the logs directory of the trial or of its search";
     }
 

@@ -173,11 +173,11 @@ class WorkerGroupTest {
         TestWorker worker = TestWorker.connected();
         TrialRequest request = TrialRequests.with(
                 new TrialRequests(directory).of("memory", TrialRequests.script(false, 0), 1),
-                Secrets.none().and(Map.of("password", "geheim")));
+                Secrets.none().and(Map.of("password", "s3cret")));
         try (WorkerGroup group = new WorkerGroup(List.of(worker));
                 TrialWriter writer = new TrialWriter(directory, request.facts())) {
             assertThat(group.begin(request.message(), Placement.SPREAD)).isTrue();
-            worker.far().send(new ControlMessage.Failed("unexpected error: invalid login 'me:geheim'", true));
+            worker.far().send(new ControlMessage.Failed("unexpected error: invalid login 'me:s3cret'", true));
             TrialSession session = new TrialSession(new ActiveWorker(), new QuietTrialListener(), request, writer);
             assertThatThrownBy(() -> session.receiveUntilEnd(group))
                     .isInstanceOf(IllegalStateException.class)

@@ -52,7 +52,7 @@ class ConnectTest {
     @Test
     void readsEveryFieldOfTlsAndLogin() throws Exception {
         Connect connect = connect("tls: { ca: ca.pem, certificate: c.pem, key: c.key, verify-host: false },"
-                + " sasl: scram-sha-256, user: me, password: geheim");
+                + " sasl: scram-sha-256, user: me, password: s3cret");
         assertThat(connect.security())
                 .isEqualTo(new Security(
                         new Tls(
@@ -61,7 +61,7 @@ class ConnectTest {
                                 Path.of("c.key").toAbsolutePath(),
                                 false),
                         Sasl.SCRAM_SHA_256));
-        assertThat(connect.credentials()).isEqualTo(Map.of("user", "me", "password", "geheim"));
+        assertThat(connect.credentials()).isEqualTo(Map.of("user", "me", "password", "s3cret"));
         assertThat(connect("tls: { ca: ca.pem }").security().tls())
                 .isEqualTo(new Tls(Path.of("ca.pem").toAbsolutePath(), null, null, true));
         assertThat(connect("token: abc.def").credentials()).isEqualTo(Map.of("token", "abc.def"));

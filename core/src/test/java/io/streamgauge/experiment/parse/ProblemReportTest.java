@@ -283,53 +283,53 @@ class ProblemReportTest {
                 .anySatisfy(p -> assertThat(p)
                         .startsWith("test.yaml:3:17: ")
                         .contains("the environment variable HEAP is not set"));
-        assertThat(Parsing.problems(yaml, Map.of("HEAP", "12 geheim")))
+        assertThat(Parsing.problems(yaml, Map.of("HEAP", "12 s3cret")))
                 .singleElement()
                 .asString()
                 .contains("worker.heap '${env:HEAP}' is not a size")
-                .doesNotContain("geheim");
+                .doesNotContain("s3cret");
     }
 
     @Test
     void neverShowsAPasswordInAProblem() {
-        assertThat(Parsing.problems(BASE, "systems.sim.connect.password=geheim"))
+        assertThat(Parsing.problems(BASE, "systems.sim.connect.password=s3cret"))
                 .isNotEmpty()
-                .allSatisfy(p -> assertThat(p).doesNotContain("geheim"));
-        assertThat(Parsing.problems(BASE, "systems.kafka={connect: {driver: kafka, addresses: x, password: geheim}}"))
+                .allSatisfy(p -> assertThat(p).doesNotContain("s3cret"));
+        assertThat(Parsing.problems(BASE, "systems.kafka={connect: {driver: kafka, addresses: x, password: s3cret}}"))
                 .isNotEmpty()
-                .allSatisfy(p -> assertThat(p).doesNotContain("geheim"));
+                .allSatisfy(p -> assertThat(p).doesNotContain("s3cret"));
         assertThat(Parsing.problems(
                         BASE,
-                        "systems.kafka={connect: {driver: kafka, addresses: 'h:1', password: geheim}}",
-                        "vary.systems.kafka.connect.password=[geheim, geheim]"))
+                        "systems.kafka={connect: {driver: kafka, addresses: 'h:1', password: s3cret}}",
+                        "vary.systems.kafka.connect.password=[s3cret, s3cret]"))
                 .isNotEmpty()
-                .allSatisfy(p -> assertThat(p).doesNotContain("geheim"));
+                .allSatisfy(p -> assertThat(p).doesNotContain("s3cret"));
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "systems.kafka={connect: {driver: kafka, addresses: x, token: geheim}}",
-                "systems.kafka={connect: {driver: kafka, addresses: x, 'token' : geheim}}",
-                "systems.kafka.producer={sasl.jaas.config: geheim, linger.ms: [1]}",
-                "systems.kafka={launch: kafka, nodes: none, options: {client.secret: geheim}}",
+                "systems.kafka={connect: {driver: kafka, addresses: x, token: s3cret}}",
+                "systems.kafka={connect: {driver: kafka, addresses: x, 'token' : s3cret}}",
+                "systems.kafka.producer={sasl.jaas.config: s3cret, linger.ms: [1]}",
+                "systems.kafka={launch: kafka, nodes: none, options: {client.secret: s3cret}}",
             })
     void masksAnOverrideThatContainsASecret(String override) {
         String path = override.substring(0, override.indexOf('='));
         assertThat(Parsing.problems(BASE, override))
                 .isNotEmpty()
                 .allSatisfy(p ->
-                        assertThat(p).startsWith("--set " + path + "=***: ").doesNotContain("geheim"));
+                        assertThat(p).startsWith("--set " + path + "=***: ").doesNotContain("s3cret"));
     }
 
     @Test
     void showsTheReferenceToASecretOfAnOverride() {
         String override = "systems.kafka={connect: {driver: kafka, addresses: x, token: '${env:TOKEN}'}}";
-        assertThat(Parsing.problems(BASE, Map.of("TOKEN", "geheim"), override))
+        assertThat(Parsing.problems(BASE, Map.of("TOKEN", "s3cret"), override))
                 .singleElement()
                 .asString()
                 .startsWith("--set " + override + ": ")
-                .doesNotContain("geheim");
+                .doesNotContain("s3cret");
     }
 
     @Test

@@ -48,8 +48,8 @@ final class RunDetails {
         }
         return summary.allTrials().stream().allMatch(trial -> trial.caveats().isEmpty())
                 ? "All checks passed."
-                : "No trial that sustained its rate has an unexpected caveat. The searches take the caveats of their"
-                        + " other trials into account.";
+                : "The trials that sustained their rates do not have unexpected caveats. The verdicts of the searches"
+                        + " include the caveats of the other trials.";
     }
 
     /// Returns the table of the caveats.

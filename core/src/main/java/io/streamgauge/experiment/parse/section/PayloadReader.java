@@ -114,7 +114,7 @@ public final class PayloadReader {
             payload.problem(
                     "sizes",
                     payload.pathOf("sizes") + " has " + choices.size() + " sizes, more than " + Weighted.RAREST,
-                    "Remove sizes.");
+                    "List at most " + Weighted.RAREST + " sizes.");
             return;
         }
         double all = choices.stream().mapToDouble(WeightedSize::weight).sum();
@@ -126,7 +126,8 @@ public final class PayloadReader {
                 String least = rounded(Weighted.leastWeight(all - weight), RoundingMode.UP);
                 size.problem(
                         "weight",
-                        size.path() + " has a share of " + share + " % of the messages, less than 1/" + Weighted.RAREST,
+                        size.path() + " has a share of " + share + " % of the messages, and the minimum is "
+                                + rounded(100.0 / Weighted.RAREST, RoundingMode.UP) + " %",
                         "Set 'weight' to at least " + least + ", or remove this size.");
             }
         }
